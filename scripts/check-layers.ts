@@ -25,6 +25,7 @@ const PACKAGES_BELOW: Record<string, readonly string[]> = {
   hosting: ['hub', 'protocol', 'wording'],
   'native-agent': ['agent', 'hosting', 'hub', 'protocol'],
   channels: ['decisions', 'hub', 'protocol', 'wording'],
+  doors: ['decisions', 'hub', 'protocol', 'wording'],
   profiles: [],
   vectors: [],
 };
@@ -33,7 +34,7 @@ const PACKAGES_BELOW: Record<string, readonly string[]> = {
 const PARTS_ARE_MADE_OF = ['client', 'decisions', 'profiles', 'protocol', 'surface', 'wording'];
 
 const ALL_PACKAGES = Object.keys(PACKAGES_BELOW);
-const ADAPTER = /^(?:api|attachments|store|model|memory|embedder|channel|worker|tools|system)-/;
+const ADAPTER = /^(?:api|attachments|store|model|memory|embedder|channel|door|terminal|worker|tools|system)-/;
 const FORBIDDEN_GLOBALS = new Set([
   ...['fetch', 'crypto', 'process', 'Buffer', 'require', 'chrome', 'browser', 'globalThis', 'performance'],
   ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'requestAnimationFrame'],

@@ -1,6 +1,9 @@
 // The front door of @nod/protocol: the words of the hub, of programs and of surfaces. What a file of words exports is a
 // word for everybody; of endpoints and names only what is used outside.
 export * from './agents/agent.ts';
+export * from './agents/living-session.ts';
+export * from './agents/presence.ts';
+export * from './agents/terminal-screen.ts';
 export * from './channels/account.ts';
 export * from './channels/channel-status.ts';
 export {
@@ -53,6 +56,7 @@ export * from './log/events.ts';
 export * from './log/overview.ts';
 export * from './messages/attachment.ts';
 export * from './messages/conversation.ts';
+export * from './messages/delivery.ts';
 export * from './messages/draft.ts';
 export { type TextKind, toTextParts } from './messages/hidden-characters.ts';
 export * from './messages/language.ts';

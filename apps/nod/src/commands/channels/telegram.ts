@@ -1,11 +1,11 @@
 // `nod telegram`: sets the bot up, says how it goes with it, and turns it off.
 import type { HubClient } from '@nod/client';
 import type { ChannelStatus } from '@nod/protocol';
-import { CliError, EXIT } from '../command-line/cli-error.ts';
-import { createActionCommand, type Outcome, type RunCommand } from '../command-line/command.ts';
-import { readSecretLine, type SecretStreams } from '../terminal/secret-line.ts';
-import { toVisible } from '../terminal/visible-text.ts';
-import type { Texts } from '../texts/texts.ts';
+import { CliError, EXIT } from '../../command-line/cli-error.ts';
+import { createActionCommand, type Outcome, type RunCommand } from '../../command-line/command.ts';
+import { readSecretLine, type SecretStreams } from '../../terminal/secret-line.ts';
+import { toVisible } from '../../terminal/visible-text.ts';
+import type { Texts } from '../../texts/texts.ts';
 
 const CHANNEL = 'telegram';
 const OPTIONS = { 'api-root': { type: 'string' } } as const;

@@ -1,14 +1,14 @@
 // `nod pair`: who asks to be let in on a channel, and letting one in by the code that it was told.
 import type { HubClient } from '@nod/client';
 import { pairingCodeSchema, type Right } from '@nod/protocol';
-import { readRights, toAccountName } from '../command-line/account-names.ts';
-import { UsageError } from '../command-line/cli-error.ts';
-import { createPersonCommand, type Outcome } from '../command-line/command.ts';
-import { decode } from '../command-line/options.ts';
-import { toLocalTime } from '../terminal/local-time.ts';
-import { renderTable } from '../terminal/table.ts';
-import { toVisible } from '../terminal/visible-text.ts';
-import type { Texts } from '../texts/texts.ts';
+import { readRights, toAccountName } from '../../command-line/account-names.ts';
+import { UsageError } from '../../command-line/cli-error.ts';
+import { createPersonCommand, type Outcome } from '../../command-line/command.ts';
+import { decode } from '../../command-line/options.ts';
+import { toLocalTime } from '../../terminal/local-time.ts';
+import { renderTable } from '../../terminal/table.ts';
+import { toVisible } from '../../terminal/visible-text.ts';
+import type { Texts } from '../../texts/texts.ts';
 
 const OPTIONS = { rights: { type: 'string' } } as const;
 

@@ -1,12 +1,12 @@
 // `nod accounts`: who is let in on channels and what they may do; one command shuts one out, or all.
 import type { HubClient } from '@nod/client';
 import type { Right } from '@nod/protocol';
-import { findAccount, readRights, toAccountName } from '../command-line/account-names.ts';
-import { createActionCommand, type Outcome } from '../command-line/command.ts';
-import { toLocalTime } from '../terminal/local-time.ts';
-import { renderTable } from '../terminal/table.ts';
-import { toVisible } from '../terminal/visible-text.ts';
-import type { Texts } from '../texts/texts.ts';
+import { findAccount, readRights, toAccountName } from '../../command-line/account-names.ts';
+import { createActionCommand, type Outcome } from '../../command-line/command.ts';
+import { toLocalTime } from '../../terminal/local-time.ts';
+import { renderTable } from '../../terminal/table.ts';
+import { toVisible } from '../../terminal/visible-text.ts';
+import type { Texts } from '../../texts/texts.ts';
 
 const OPTIONS = { all: { type: 'boolean', default: false } } as const;
 

@@ -1,0 +1,6 @@
+// The front door of @nod/doors: the port that ways into agent programs implement.
+export * from './contract/ask.ts';
+export * from './contract/door.ts';
+export * from './contract/door-action.ts';
+export * from './contract/door-event.ts';
+export * from './contract/session-facts.ts';
