@@ -3,4 +3,7 @@ export * from './contract/ask.ts';
 export * from './contract/door.ts';
 export * from './contract/door-action.ts';
 export * from './contract/door-event.ts';
+export * from './contract/door-parts.ts';
+export * from './contract/file-tail.ts';
 export * from './contract/session-facts.ts';
+export * from './contract/terminals.ts';

@@ -13,23 +13,19 @@ export interface Door {
    * Begins to follow a session. Resolves also while the program cannot be reached: events tell.
    * Rejects with a DoorError when there is no such session and none can come back under this id.
    */
-  attach(sessionId: string, options: AttachOptions): Promise<DoorSession>;
+  attach(sessionId: string): Promise<DoorSession>;
   /** Told at once when a session appears that wants to be an agent without being asked for: a plugin or a keeper. */
   onArrival?(listener: (facts: SessionFacts) => void): () => void;
-}
-
-export interface AttachOptions {
-  /** Turns that ended after this time (milliseconds since 1970) are told again, oldest first, also if nobody heard of them. */
-  since: number;
 }
 
 /** A session as long as somebody follows it. */
 export interface DoorSession {
   /**
    * What happens, in order. Begins with `attached` whenever the program is reached, again after each `detached`; ends after
-   * `gone`, or when the signal aborts. One reader.
+   * `gone`, or when the signal aborts. Turns that ended after `since` (milliseconds since 1970) are told again behind
+   * `attached`, oldest first, the last of them at least. One reader at a time; who reads again begins with `attached`.
    */
-  events(signal: AbortSignal): AsyncIterable<DoorEvent>;
+  events(since: number, signal: AbortSignal): AsyncIterable<DoorEvent>;
   /**
    * Hands an action over. Never rejects: what came of it is told by events (`prompt-refused`, `ask-closed`). An answer to
    * what is no longer open does nothing.

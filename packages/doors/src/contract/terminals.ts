@@ -1,0 +1,57 @@
+// Terminals as doors need them: panes of tmux to be looked at, typed into by a careful recipe, and started.
+import type { TerminalInput, TerminalScreen } from '@nod/protocol';
+import type { Refusal } from './door-event.ts';
+import type { Pane } from './session-facts.ts';
+
+/** A pane with what runs in it. */
+export interface PaneFacts extends Pane {
+  /** Where its foremost process works. */
+  folder: string;
+  /** The command lines of the processes below it, the foremost last. */
+  commands: readonly string[];
+  /** The process ids of the same. */
+  processes: readonly number[];
+  isDead: boolean;
+}
+
+/** How a program's screen is read: by pure functions in `screens/`. */
+export type ScreenReading =
+  /** The composer is open; `unsent` is what the person has begun to write there. */
+  | { type: 'composer'; unsent: string }
+  /** A native menu is open. */
+  | { type: 'menu'; title: string; options: readonly { key: string; label: string }[] }
+  | { type: 'other' };
+
+export type ScreenReader = (lines: readonly string[]) => ScreenReading;
+
+export interface Terminals {
+  /** All panes of the person's tmux servers that can be seen; none where there is no tmux. */
+  panes(): Promise<PaneFacts[]>;
+  /** Null: there is no such pane any more. */
+  screen(pane: Pane): Promise<TerminalScreen | null>;
+  /** The screen, and again whenever it has changed; ends with the pane or when the signal aborts. */
+  follow(pane: Pane, signal: AbortSignal): AsyncIterable<TerminalScreen>;
+  /** What the person typed themselves, looking at the screen. */
+  type(pane: Pane, input: TerminalInput): Promise<void>;
+  /**
+   * Puts a prompt into the composer of an agent program and enters it, one at a time for each pane. `onTyped`: it is seen in the
+   * composer, Enter follows. Enter is pressed only then. Resolves to null once it was entered, else to why it was not.
+   */
+  typePrompt(pane: Pane, prompt: TypedPrompt): Promise<{ reason: Refusal; words: string } | null>;
+  /** Presses the key of a menu's option, after reading the screen once more: only if this menu, with this option, is open. */
+  choose(
+    pane: Pane,
+    reader: ScreenReader,
+    menu: { title: string; key: string; label: string },
+  ): Promise<boolean>;
+  /** Starts a program in a new window that lasts: in a session called `nod`, in this folder. */
+  start(command: readonly string[], options: { folder: string; name: string }): Promise<Pane>;
+}
+
+export interface TypedPrompt {
+  text: string;
+  reader: ScreenReader;
+  /** Whether a process of the pane is the agent, by its command line. */
+  isAgent(command: string): boolean;
+  onTyped(): void;
+}
