@@ -2,6 +2,7 @@ export { createCountingWorker } from './counting-worker/counting-worker.ts';
 export { createCountingIds } from './fakes/counting-ids.ts';
 export { createFakeChannels } from './fakes/fake-channels.ts';
 export { createFakeClock, type FakeClock } from './fakes/fake-clock.ts';
+export { createFakeDoors, type FakeDoors } from './fakes/fake-doors.ts';
 export { createFakeEmbedder, type FakeEmbedder, type FakeEmbedderOptions } from './fakes/fake-embedder.ts';
 export { createFakeMemories } from './fakes/fake-memories.ts';
 export { createFakeSettings } from './fakes/fake-settings.ts';

@@ -13,6 +13,7 @@ import { agentRoutes } from './routes/agents.ts';
 import { attachmentRoutes } from './routes/attachments.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { channelRoutes } from './routes/channels.ts';
+import { doorRoutes } from './routes/doors.ts';
 import { entranceRoutes } from './routes/entrance.ts';
 import { hubRoutes } from './routes/hub.ts';
 import { messageRoutes } from './routes/messages.ts';
@@ -88,6 +89,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     ...messageRoutes(parts),
     ...attachmentRoutes(parts),
     ...agentRoutes(parts),
+    ...doorRoutes(parts),
     ...requestRoutes(parts),
     ...toolRoutes(parts),
     ...channelRoutes(parts),

@@ -3,6 +3,7 @@ import { type AgentName, agentNameSchema, ENDPOINTS } from '@nod/protocol';
 import {
   createCountingIds,
   createFakeChannels,
+  createFakeDoors,
   createFakeMemories,
   createFakeSettings,
   createMemoryStore,
@@ -77,6 +78,7 @@ export function toApiOptions(
     memories: createFakeMemories(test.time.clock, createCountingIds()),
     settings: createFakeSettings(),
     channels: createFakeChannels(),
+    doors: createFakeDoors(test.hub.adoptions),
     tools: async () => [],
     suggestMentions: async (_, query) => [{ kind: 'file', text: `@file:${query}.md`, label: `${query}.md` }],
     panelFiles: new Map(),

@@ -23,7 +23,7 @@ export async function askForCall(
   const { hub } = test;
   await hub.agents.register(ci);
   const { message } = await hub.bus.send(test.outgoing({ from: PERSON, to: ci, text: 'run it' }));
-  const run = await hub.runs.start({ ...message, position: 1, supersededBy: null });
+  const run = await hub.runs.start({ ...message, position: 1, supersededBy: null, delivery: null });
   if (!run) throw new Error('the run did not begin');
   await hub.conversations.setMode(message.conversationId, 'supervised', 'panel');
   const { signal } = new AbortController();

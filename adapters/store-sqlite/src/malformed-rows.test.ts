@@ -28,7 +28,7 @@ async function writeSound(store: SqliteStore) {
     surface: 'panel',
   });
   await hub.bus.send({ from: ana, to: PERSON, payload: { text: 'later' }, delayMs: 1000 });
-  const run = await hub.runs.start({ ...answer, position: 1, supersededBy: null });
+  const run = await hub.runs.start({ ...answer, position: 1, supersededBy: null, delivery: null });
   if (!run) throw new Error('the run did not begin');
   await hub.runs.addStep(run, {
     type: 'tool-call-started',

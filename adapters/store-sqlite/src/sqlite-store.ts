@@ -8,6 +8,7 @@ import { toStorageError } from './database/storage-error.ts';
 import { createStoreReader } from './reading/store-reader.ts';
 import { loadState } from './reading/stored-state.ts';
 import { createAccountTables } from './tables/account-tables.ts';
+import { createAdoptionTable } from './tables/adoption-table.ts';
 import { createAttachmentTable } from './tables/attachment-table.ts';
 import { createAuditTable } from './tables/audit-table.ts';
 import { createCallTable } from './tables/call-table.ts';
@@ -44,6 +45,7 @@ export function createSqliteStore(database: DatabaseSync): SqliteStore {
   const listeners = new Set<(events: readonly LoggedEvent[]) => void>();
   const rows = createReadableRows();
   const accounts = createAccountTables(database, rows);
+  const adoptions = createAdoptionTable(database);
   const audit = createAuditTable(database, rows);
   const claims = createClaimTable(database);
   const channels = createChannelTables(database, rows);
@@ -51,7 +53,7 @@ export function createSqliteStore(database: DatabaseSync): SqliteStore {
   const programs = createProgramTables(database);
   const attachments = createAttachmentTable(database, rows);
   const renewals = createRenewalTable(database);
-  const tables = { accounts, audit, claims, calls, channels, programs, attachments, renewals };
+  const tables = { accounts, adoptions, audit, claims, calls, channels, programs, attachments, renewals };
   const writer = createChangeWriter(database, tables);
   const { commit, flush } = createGroupCommit(database, writer, (events) => {
     if (events.length > 0) for (const listener of [...listeners]) listener(events);
@@ -59,6 +61,7 @@ export function createSqliteStore(database: DatabaseSync): SqliteStore {
   return {
     ...createStoreReader(database, rows),
     ...accounts.reader,
+    ...adoptions.reader,
     ...channels.reader,
     ...programs.reader,
     ...attachments.reader,

@@ -9,7 +9,7 @@ import {
   type Surface,
   toCounterpart,
 } from '@nod/protocol';
-import { wordEnding, wordRequest, wordsOf } from '@nod/wording';
+import { wordEnding, wordFailedDelivery, wordRequest, wordsOf } from '@nod/wording';
 import type { Card } from './channel.ts';
 
 /** Null where neither can be read any more. */
@@ -29,7 +29,8 @@ export async function toCard(
   const agent = request?.agent ?? (message && toCounterpart({ participants: [message.from, message.to] }));
   const base = { message, request, picks, isWithChat: bound?.agent === agent };
   if (request) return { ...base, ...toWording(request, language) };
-  return message && { ...base, title: [], lines: [], ending: null, buttons: [] };
+  const lines = wordFailedDelivery(message?.delivery ?? null, wordsOf(language));
+  return message && { ...base, title: [], lines, ending: null, buttons: [] };
 }
 
 function toWording(

@@ -672,7 +672,7 @@ async function askForCall({ test, settle }: Desk, from: Address = PERSON): Promi
   for (const each of [ci, from]) if (each !== PERSON) await test.hub.agents.register(each);
   const outgoing = test.outgoing({ from, to: ci, text: 'run it' });
   const { message } = await test.hub.bus.send(outgoing);
-  const run = await test.hub.runs.start({ ...message, position: 1, supersededBy: null });
+  const run = await test.hub.runs.start({ ...message, position: 1, supersededBy: null, delivery: null });
   if (!run) throw new Error('the run did not begin');
   await test.hub.conversations.setMode(message.conversationId, 'supervised', 'panel');
   test.hub.approvals

@@ -78,7 +78,7 @@ export interface Card {
   /** Whether the chat is with the agent that the card is about; else the card has to say who it is. */
   isWithChat: boolean;
   /**
-   * Who asks for what, and all there is to know of it; empty where nothing is asked. The request's text is among the
+   * Who asks for what, and all there is to know of it; where nothing is asked, that the message did not arrive, if so. The request's text is among the
    * lines, as words of others: where it is the beginning of `message`, a channel that shows the message leaves it out.
    */
   title: readonly Part[];

@@ -5,6 +5,7 @@ import {
   type AgentName,
   type DeliveredMessage,
   type HubEvent,
+  type HubEventOf,
   type HumanRequest,
   isAnsweredBy,
   type LoggedEvent,
@@ -13,6 +14,7 @@ import {
   type StreamItem,
   toCounterpart,
 } from '@nod/protocol';
+import { isFailedDelivery } from '@nod/wording';
 import type { RoutedItem } from './channel.ts';
 import { type ChannelDesk, type ChannelPorts, insist } from './channel-desk.ts';
 
@@ -58,7 +60,9 @@ async function toChats(
 async function toWrites(desk: ChannelDesk, { seq, event }: LoggedEvent): Promise<ChannelWrite[]> {
   switch (event.type) {
     case 'message-delivered':
-      return planMessage(desk, { ...event.message, position: seq, supersededBy: null });
+      return planMessage(desk, { ...event.message, position: seq, supersededBy: null, delivery: null });
+    case 'message-delivery-told':
+      return planDelivery(desk, event);
     case 'request-opened':
       return planRequest(desk, event.request);
     case 'request-settled':
@@ -94,6 +98,21 @@ async function planMessage(ports: ChannelPorts, message: DeliveredMessage): Prom
   const agent = toCounterpart({ participants: [from, to] });
   if (agent === null || (await isShownOtherwise(ports, message))) return [];
   return plan(ports, { agent, conversationId, message, request: null });
+}
+
+/** That a message of the person did not arrive is shown wherever its agent is, also where it was written. */
+async function planDelivery(
+  ports: ChannelPorts,
+  { messageId, delivery }: HubEventOf<'message-delivery-told'>,
+): Promise<ChannelWrite[]> {
+  const message = isFailedDelivery(delivery) ? await ports.store.delivered(messageId) : null;
+  if (message?.from !== PERSON || message.to === PERSON) return [];
+  return plan(ports, {
+    agent: message.to,
+    conversationId: message.conversationId,
+    message,
+    request: null,
+  });
 }
 
 async function isShownOtherwise(

@@ -3,6 +3,7 @@ import type { ChannelWrite, PlaceRecord, Showing } from '@nod/hub';
 import {
   type ApprovalReply,
   type HumanRequest,
+  type HumanRequestOf,
   isAnsweredBy,
   type MessageId,
   NodError,
@@ -42,7 +43,7 @@ export async function takeTap(
   if (request.settlement) return toSettled(desk, { request, tap, messageId });
   const action = findAction(request, tap.data);
   if (!action) return refuse(request);
-  requireRight(tap, action.type === 'approve' || action.type === 'reject' ? 'approve' : 'chat');
+  requireRight(tap, isVerdictAction(action) ? 'approve' : 'chat');
   const taken = await act(desk, { tap, action, messageId, ...context });
   return { ...taken, writes: [...proof, ...(taken.writes ?? [])] };
 }
@@ -112,14 +113,24 @@ function toSettled(
     return refuse(request);
   const { chosen } = settlement.reply;
   const isSame =
-    chosen.type === 'verdict'
-      ? isVerdict(findAction({ ...request, settlement: null }, tap.data), chosen)
+    chosen.type === 'verdict' && request.kind === 'tool-approval'
+      ? isVerdict(request, findAction({ ...request, settlement: null }, tap.data), chosen)
       : isAnsweredBy(request, messageId);
   return isSame ? { outcome: { type: 'answered', request } } : refuse(request);
 }
 
-function isVerdict(action: RequestAction | undefined, { verdict, remember }: ApprovalReply): boolean {
-  if (action?.type === 'approve') return verdict === 'approved' && action.remember === remember;
+function isVerdictAction({ type }: RequestAction): boolean {
+  return type === 'approve' || type === 'approve-scope' || type === 'reject';
+}
+
+function isVerdict(
+  { scopes }: HumanRequestOf<'tool-approval'>,
+  action: RequestAction | undefined,
+  { verdict, remember, scope }: ApprovalReply,
+): boolean {
+  if (action?.type === 'approve')
+    return verdict === 'approved' && scope === null && action.remember === remember;
+  if (action?.type === 'approve-scope') return verdict === 'approved' && scopes[action.scope]?.id === scope;
   return action?.type === 'reject' && verdict === 'rejected';
 }
 

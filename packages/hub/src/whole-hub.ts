@@ -1,6 +1,8 @@
 // The hub as a whole: puts the hub together from its parts.
 import { createAccounts } from './accounts/accounts.ts';
+import { createAdoptions } from './agents/adoptions.ts';
 import { createAgents } from './agents/agents.ts';
+import { createPresences } from './agents/presences.ts';
 import { createApprovals } from './approvals/approvals.ts';
 import { createAttachments } from './attachments/attachments.ts';
 import { createAudit } from './audit/audit.ts';
@@ -8,6 +10,7 @@ import { type HubPorts, openHubContext } from './context/hub-context.ts';
 import type { Hub } from './contract/hub.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { createEventFeed } from './events/event-feed.ts';
+import { createDeliveries } from './messages/deliveries.ts';
 import { createDrafts } from './messages/drafts.ts';
 import { createMessageBus } from './messages/message-bus.ts';
 import { createScheduledMessages } from './messages/scheduled-messages.ts';
@@ -27,6 +30,7 @@ export async function createHub(ports: HubPorts): Promise<Hub> {
   const room = createRequestRoom(context, scheduled);
   const requests = createRequests(context);
   const drafts = createDrafts(context);
+  const presences = createPresences(context);
   const { noteScheduled, ...attachments } = await createAttachments(context, scheduled.messages);
   return {
     bus: createMessageBus(context, scheduled, room, { closeDraft: drafts.closeFor, noteScheduled }),
@@ -36,6 +40,9 @@ export async function createHub(ports: HubPorts): Promise<Hub> {
     agents: createAgents(context, scheduled, drafts),
     sessionNames: createSessionNames(context, scheduled),
     drafts,
+    deliveries: createDeliveries(context),
+    presences,
+    adoptions: createAdoptions(context),
     runs: createRuns(context),
     approvals: createApprovals(context, room),
     toolCalls: createToolCalls(context, room, requests),
@@ -46,6 +53,7 @@ export async function createHub(ports: HubPorts): Promise<Hub> {
       logId: context.logId,
       overview: context.overview,
       drafts: drafts.list(),
+      presences: presences.list(),
       health: context.health.now(),
     }),
     health: context.health.now,

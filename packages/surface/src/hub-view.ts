@@ -9,6 +9,7 @@ import {
   type MessageId,
   type MessagesPage,
   markSuperseded,
+  type Presence,
   type Renewal,
   type RunId,
   type OutgoingMessage as SendBody,
@@ -52,6 +53,8 @@ export interface HubView {
   threads: Readonly<Record<ConversationId, Thread>>;
   requests: Requests;
   drafts: Readonly<Record<string, Draft>>;
+  /** Of the agents whose programs the hub reaches by a door, by name. */
+  presences: Readonly<Record<string, Presence>>;
   /** By the message that the agent works on. */
   runs: Runs;
   progress: CallsProgress;
@@ -75,6 +78,7 @@ export const emptyView: HubView = {
   threads: {},
   requests: {},
   drafts: {},
+  presences: {},
   runs: {},
   progress: {},
   outgoing: [],
@@ -98,8 +102,13 @@ export function beginView(view: HubView, { overview: told, ...passing }: Startin
 export function toPassing({
   drafts,
   health,
-}: Pick<StartingPoint, 'drafts' | 'health'>): Pick<HubView, 'drafts' | 'health'> {
-  return { drafts: Object.fromEntries(drafts.map((draft) => [draft.id, draft])), health };
+  presences,
+}: Pick<StartingPoint, 'drafts' | 'health' | 'presences'>): Pick<HubView, 'drafts' | 'health' | 'presences'> {
+  return {
+    drafts: Object.fromEntries(drafts.map((draft) => [draft.id, draft])),
+    health,
+    presences: Object.fromEntries(presences.map((presence) => [presence.agent, presence])),
+  };
 }
 
 /** The view with the page merged in, by position. */

@@ -134,6 +134,7 @@ function toApproval(id: string, settlement: ToolApproval['settlement'] = null): 
     permission: null,
     coveredBy: null,
     isEditable: true,
+    scopes: [],
   };
 }
 
@@ -145,6 +146,7 @@ function toVerdict(id: string, verdict: 'approved' | 'rejected'): ToolApproval {
     hash: 'h',
     isEdited: false,
     remember: 'once',
+    scope: null,
     by: 'answer',
   } as const;
   const requestId = `req_${id}` as ToolApproval['id'];

@@ -39,10 +39,11 @@ function toMessage(position: number, text = `text ${position}`): DeliveredMessag
     dueAt: position,
     position,
     supersededBy: null,
+    delivery: null,
   };
 }
 
-function toDelivery({ position, supersededBy: _, ...message }: DeliveredMessage): StreamItem {
+function toDelivery({ position, supersededBy: _, delivery: __, ...message }: DeliveredMessage): StreamItem {
   return { seq: position, event: { type: 'message-delivered', message } };
 }
 
@@ -93,13 +94,13 @@ test('QR-3.7 what was settled while nobody listened is open no more from a new s
   const known = { ...beginning, requests: { asked: toRequest(toMessage(1)) } };
   expect(listOpen(known.requests)).toHaveLength(1);
   const overview = { ...emptyView.overview, openRequests: {} };
-  const start = { logId: 'log', overview, drafts: [], health: emptyView.health };
+  const start = { logId: 'log', overview, drafts: [], presences: [], health: emptyView.health };
   expect(listOpen(beginView(known, start).requests)).toEqual([]);
 });
 
 test('QR-3.7 a settled request stays settled when an older page says that it is open', () => {
   const message = toMessage(1);
-  const settlement = { outcome: 'cancelled' as const, at: 2 };
+  const settlement = { outcome: 'cancelled' as const, at: 2, reason: 'withdrawn' as const };
   const request = toRequest(message);
   const opened: StreamItem = { seq: 2, event: { type: 'request-opened', request } };
   const settled: StreamItem = {
@@ -175,6 +176,7 @@ function toApproval(id: string): ToolApproval {
     permission: null,
     coveredBy: null,
     isEditable: true,
+    scopes: [],
   };
 }
 

@@ -4,6 +4,7 @@ import {
   type DeliveredMessage,
   type HubEventOf,
   type HumanRequest,
+  isLaterDelivery,
   type LoggedEvent,
   type Message,
   markSuperseded,
@@ -55,6 +56,7 @@ function applyLogged(view: HubView, logged: LoggedEvent): void {
   if (isRunEvent(event)) view.runs = applyRunEvent(view.runs, view.overview.activeRuns, event);
   applyBeside(view.overview, logged);
   if (event.type === 'message-delivered') applyDelivery(view, event.message, seq);
+  else if (event.type === 'message-delivery-told') applyDeliveryTold(view, event);
   else if (event.type === 'conversation-renewed') applyRenewal(view, event, seq);
   else if (event.type === 'request-opened') view.requests = mergeRequests(view.requests, [event.request]);
   else if (event.type === 'request-settled') change(view, event.requestId, { settlement: event.settlement });
@@ -65,13 +67,33 @@ function applyLogged(view: HubView, logged: LoggedEvent): void {
 function applyDelivery(view: HubView, message: Message, position: number): void {
   const thread = view.threads[message.conversationId];
   if (thread && (thread.messages.at(-1)?.position ?? 0) < position) {
-    const messages = withMessage(thread.messages, { ...message, position, supersededBy: null });
+    const messages = withMessage(thread.messages, {
+      ...message,
+      position,
+      supersededBy: null,
+      delivery: null,
+    });
     view.threads = { ...view.threads, [message.conversationId]: { ...thread, messages } };
   }
   if (view.outgoing.some(({ body }) => body.id === message.id)) {
     view.outgoing = view.outgoing.filter(({ body }) => body.id !== message.id);
   }
   dropFinishedDraft(view, message);
+}
+
+/** A page that was fetched meanwhile may know more: only a step forward counts. */
+function applyDeliveryTold(
+  view: HubView,
+  { conversationId, messageId, delivery }: HubEventOf<'message-delivery-told'>,
+): void {
+  const thread = view.threads[conversationId];
+  if (!thread) return;
+  const messages = thread.messages.map((message) =>
+    message.id === messageId && isLaterDelivery(message.delivery, delivery)
+      ? { ...message, delivery }
+      : message,
+  );
+  view.threads = { ...view.threads, [conversationId]: { ...thread, messages } };
 }
 
 function applyRenewal(
@@ -121,6 +143,10 @@ function change(
 function applyPassing(view: HubView, event: PassingEvent): void {
   if (event.type === 'health-changed') {
     view.health = event.health;
+    return;
+  }
+  if (event.type === 'presence-changed') {
+    view.presences = { ...view.presences, [event.presence.agent]: event.presence };
     return;
   }
   if (event.type === 'tool-call-progressed') {

@@ -18,6 +18,7 @@ function toMessage(position: number, fields: Partial<DeliveredMessage> = {}): De
     dueAt: position,
     position,
     supersededBy: null,
+    delivery: null,
     ...fields,
   };
 }

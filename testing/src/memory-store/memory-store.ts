@@ -2,6 +2,7 @@
 // commits of one turn are written together, later than the call, and reading gives copies.
 import { randomBytes } from 'node:crypto';
 import {
+  type Adoption,
   type Change,
   ConflictError,
   isAccountChange,
@@ -27,6 +28,7 @@ import {
   type HubEvent,
   type HubEventOf,
   type HumanRequest,
+  isLaterDelivery,
   type LoggedEvent,
   type Message,
   type MessageId,
@@ -94,6 +96,8 @@ interface State {
   attachments: MemoryAttachments;
   /** By agent and id. */
   calls: Map<string, StoredCall>;
+  /** By door and session. */
+  adoptions: Map<string, Adoption>;
 }
 
 interface PendingCommit {
@@ -219,6 +223,7 @@ export function createMemoryStore(
     unreadable: () => 0,
     claims: async (base) =>
       structuredClone([...state.claims.values()].filter((claim) => claim.base === base)),
+    adoptions: async () => structuredClone([...state.adoptions.values()]),
     toolCall: async (agent, id) => structuredClone(state.calls.get(toCallKey({ agent, id })) ?? null),
     audit: async (query) =>
       structuredClone(
@@ -292,6 +297,7 @@ function replay(changes: readonly Change[]): State {
     accounts: createMemoryAccounts(),
     attachments: new Map(),
     calls: new Map(),
+    adoptions: new Map(),
   };
   for (const change of changes) apply(state, change);
   return state;
@@ -307,6 +313,8 @@ function apply(state: State, change: Change): void {
   else if (change.type === 'name-released') release(state, change);
   else if (change.type === 'tool-call-asked') askCall(state, change.call);
   else if (change.type === 'agent-emptied') empty(state, change);
+  else if (change.type === 'session-adopted') adopt(state, change);
+  else if (change.type === 'session-let-go') state.adoptions.delete(toAdoptionKey(change));
   else if (change.type === 'program-added' || change.type === 'program-removed') return;
   else if (change.type === 'conversation-seen') see(state, change);
   else if (change.type === 'audit-recorded') record(state, change.entry);
@@ -334,6 +342,7 @@ function append(state: State, event: HubEvent): void {
   const seq = state.log.length + 1;
   if (event.type === 'message-delivered') deliver(state, event.message, seq);
   if (event.type === 'conversation-renewed') renew(state, event, seq);
+  if (event.type === 'message-delivery-told') tellDelivery(state, event);
   if (event.type === 'request-opened') state.requests.set(event.request.id, event.request);
   if (event.type === 'run-started' && isSuperseded(state, event.run.messageId))
     throw new ConflictError('superseded');
@@ -396,18 +405,33 @@ function askCall({ calls }: State, call: StoredCall): void {
   calls.set(toCallKey(call), call);
 }
 
+function toAdoptionKey({ door, session }: Pick<Adoption, 'door' | 'session'>): string {
+  return JSON.stringify([door, session]);
+}
+
+function adopt({ adoptions }: State, { type: _, ...adoption }: ChangeOf<'session-adopted'>): void {
+  adoptions.set(toAdoptionKey(adoption), adoption);
+}
+
+function tellDelivery(state: State, { messageId, delivery }: HubEventOf<'message-delivery-told'>): void {
+  const message = state.delivered.get(messageId);
+  if (!message || !isLaterDelivery(message.delivery, delivery)) throw new ConflictError('delivery-not-later');
+  state.delivered.set(messageId, { ...message, delivery });
+}
+
 function withdraw({ scheduled, attachments }: State, id: MessageId): void {
   if (scheduled.delete(id)) releaseFiles(attachments, id);
 }
 
 function empty(state: State, { name, unread }: ChangeOf<'agent-emptied'>): void {
-  const { mailboxes, emptied, calls, log, attachments } = state;
+  const { mailboxes, emptied, calls, adoptions, log, attachments } = state;
   const takers = [...(mailboxes.get(name)?.values() ?? [])];
   if (takers.filter((by) => by === null).length !== unread) throw new ConflictError('mail-changed');
   forgetFiles(attachments, name);
   mailboxes.get(name)?.clear();
   emptied.set(name, log.length);
   for (const [key, { agent }] of calls) if (agent === name) calls.delete(key);
+  for (const [key, adoption] of adoptions) if (adoption.name === name) adoptions.delete(key);
 }
 
 function noteAwaited(state: State, { requestId, awaited }: HubEventOf<'request-awaited'>): void {
@@ -434,7 +458,8 @@ function deliver(state: State, message: Message, position: number): void {
   state.contexts.set(message.id, toContext(state, message));
   state.scheduled.delete(message.id);
   takeFiles(state.attachments, message);
-  state.delivered.set(message.id, { ...message, position, supersededBy: toSupersededBy(state, message) });
+  const supersededBy = toSupersededBy(state, message);
+  state.delivered.set(message.id, { ...message, position, supersededBy, delivery: null });
   const mailbox = state.mailboxes.get(message.to) ?? new Map<MessageId, string | null>();
   state.mailboxes.set(message.to, mailbox.set(message.id, null));
 }
@@ -520,7 +545,7 @@ function settle(state: State, id: RequestId, settlement: HumanRequest['settlemen
 function findMessage(state: State, id: MessageId): Message | null {
   const delivered = state.delivered.get(id);
   if (!delivered) return state.scheduled.get(id)?.message ?? null;
-  const { position: _, supersededBy: __, ...message } = delivered;
+  const { position: _, supersededBy: __, delivery: ___, ...message } = delivered;
   return message;
 }
 

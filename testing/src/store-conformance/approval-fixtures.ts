@@ -50,6 +50,7 @@ export function newApproval(
     permission: { parameters: { command: 'npm test' }, target: '' },
     coveredBy: { parameters: { command: 'npm test' }, target: '' },
     isEditable: true,
+    scopes: [],
   };
 }
 
@@ -67,6 +68,7 @@ export function decided(
     hash,
     isEdited: false,
     remember: 'once',
+    scope: null,
     by: 'answer',
     ...fields,
   };

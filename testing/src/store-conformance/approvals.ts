@@ -75,7 +75,7 @@ function describeModes(open: OpenStore): void {
 
 function describeAskedCalls(open: OpenStore): void {
   const parameters = { command: 'ls' };
-  const state: CallState = { type: 'run', parameters, isEdited: false, by: 'policy' };
+  const state: CallState = { type: 'run', parameters, isEdited: false, scope: null, by: 'policy' };
   const call: StoredCall = {
     agent: ana,
     id: 'toolu_1',

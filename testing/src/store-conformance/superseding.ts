@@ -127,7 +127,7 @@ export function describeSuperseding(open: OpenStore): void {
 }
 
 function cancelled({ id: requestId, conversationId, messageId }: HumanRequest) {
-  const settlement = { outcome: 'cancelled', at: 5 } as const;
+  const settlement = { outcome: 'cancelled', at: 5, reason: 'withdrawn' } as const;
   return { type: 'request-settled', requestId, conversationId, messageId, settlement } as const;
 }
 

@@ -1,7 +1,7 @@
 // A route: an endpoint with its handler. What it takes, who may call it and what it answers is said by the protocol.
 import type { HttpBindings } from '@hono/node-server';
 import type { MemoryStore } from '@nod/agent';
-import type { Hub, InstalledChannels, SettingsStore } from '@nod/hub';
+import type { Clock, Hub, InstalledChannels, InstalledDoors, SettingsStore } from '@nod/hub';
 import type {
   AgentName,
   AgentTool,
@@ -62,6 +62,7 @@ export interface Served {
   memories: MemoryStore;
   settings: SettingsStore;
   channels: InstalledChannels;
+  doors: InstalledDoors;
   /** The tools of a hosted agent; none for others. */
   tools: (agent: AgentName) => Promise<AgentTool[]>;
   /** What can be mentioned to a hosted agent with @ and fits what was typed; nothing to others. */
@@ -73,6 +74,7 @@ export interface Served {
 
 /** What routes are made of. */
 export interface RouteParts extends Served {
+  clock: Clock;
   streams: OpenStream;
   connections: LiveConnections;
   codes: EntryCodes;

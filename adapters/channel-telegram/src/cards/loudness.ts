@@ -1,7 +1,8 @@
 // Loudness: what makes a sound on the person's phone: an agent that has something to say, or needs them. Their own words
-// from elsewhere do not, nor what they asked to see once more, and nothing does in quiet hours.
+// from elsewhere do not unless they did not arrive, nor what they asked to see once more, and nothing does in quiet hours.
 import type { Card } from '@nod/channels';
 import { PERSON } from '@nod/protocol';
+import { isFailedDelivery } from '@nod/wording';
 
 export interface QuietHours {
   from: string;
@@ -10,7 +11,8 @@ export interface QuietHours {
 }
 
 export function isLoud({ message, request }: Card, quiet: QuietHours | null, now: number): boolean {
-  if (request?.settlement || message?.from === PERSON) return false;
+  if (request?.settlement) return false;
+  if (message?.from === PERSON && !isFailedDelivery(message.delivery)) return false;
   return quiet === null || !isQuiet(quiet, now);
 }
 

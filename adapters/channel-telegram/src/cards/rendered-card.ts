@@ -163,7 +163,7 @@ function toBody({ message, request }: Card): FormattedText {
 
 /** Beside the agent's own text: what the buttons do not say. */
 function toLines({ request, lines }: Card, words: Words): Line[] {
-  if (!request) return [];
+  if (!request) return [...lines];
   if (request.kind === 'tool-approval') return [...lines];
   const waiting = request.settlement === null ? wordWaiting(request, words) : [];
   if (request.kind === 'decision-set') return [wordRecommendation(request.questions, words), ...waiting];

@@ -103,7 +103,7 @@ async function received({ hub }: TestHub, count: number, agent: AgentName = ci):
 
 async function askDoor({ hub }: TestHub, command: string): Promise<string> {
   await hub.agents.register(ci);
-  const asked = { toolName: 'run_command', parameters: { command }, text: '', isEditable: false };
+  const asked = { toolName: 'run_command', parameters: { command }, text: '', isEditable: false, scopes: [] };
   return (await hub.toolCalls.ask(ci, { id: command, ...asked })).id;
 }
 

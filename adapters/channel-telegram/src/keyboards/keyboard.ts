@@ -162,7 +162,11 @@ function toApprovalRows(
   const reject = find((action) => action.type === 'reject');
   const once = approve('once');
   const onceOnly = once && { ...once, text: messenger.approveOnce };
-  const scopes = [onceOnly, approve('conversation'), approve('always')].flatMap((each) => each ?? []);
+  const own = request.scopes.map((_, index) => {
+    const button = find((action) => action.type === 'approve-scope' && action.scope === index);
+    return button && { ...button, text: toLabel(`${index + 1}. ${button.text}`) };
+  });
+  const scopes = [onceOnly, approve('conversation'), approve('always'), ...own].flatMap((each) => each ?? []);
   if (view.type === 'scopes')
     return [
       ...scopes.map((each) => [each]),

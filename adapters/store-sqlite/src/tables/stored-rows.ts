@@ -12,13 +12,14 @@ import {
 import type { ReadableRows } from '../database/readable-rows.ts';
 
 export const MESSAGE_COLUMNS =
-  'position, id, conversationId, sender, recipient, inReplyTo, supersedes, version, supersededBy, sentAt, dueAt, payload, attachments';
+  'position, id, conversationId, sender, recipient, inReplyTo, supersedes, version, supersededBy, sentAt, dueAt, payload, attachments, delivery';
 
-export type MessageRow = Omit<DeliveredMessage, 'from' | 'to' | 'payload' | 'attachments'> & {
+export type MessageRow = Omit<DeliveredMessage, 'from' | 'to' | 'payload' | 'attachments' | 'delivery'> & {
   sender: string;
   recipient: string;
   payload: string;
   attachments: string | null;
+  delivery: string | null;
 };
 
 export function toDeliveredMessage(rows: ReadableRows, row: MessageRow): DeliveredMessage | null {
@@ -28,14 +29,15 @@ export function toDeliveredMessage(rows: ReadableRows, row: MessageRow): Deliver
 /** The same, without what came of it since it was sent. */
 export function toMessage(rows: ReadableRows, row: MessageRow): Message | null {
   return rows.decode(`message ${row.position}`, messageSchema, () => {
-    const { position: _, supersededBy: __, ...message } = toFields(row);
+    const { position: _, supersededBy: __, delivery: ___, ...message } = toFields(row);
     return message;
   });
 }
 
-function toFields({ sender: from, recipient: to, payload, attachments, ...row }: MessageRow) {
+function toFields({ sender: from, recipient: to, payload, attachments, delivery, ...row }: MessageRow) {
   const files = attachments === null ? {} : { attachments: JSON.parse(attachments) };
-  return { ...row, from, to, payload: JSON.parse(payload), ...files };
+  const told = delivery === null ? null : JSON.parse(delivery);
+  return { ...row, from, to, payload: JSON.parse(payload), delivery: told, ...files };
 }
 
 /** Selects `RequestRow`s; a condition and an order follow. What changes has columns of its own: settling is one compare-and-set. */

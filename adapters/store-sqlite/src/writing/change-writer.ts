@@ -4,6 +4,7 @@ import { type Change, ConflictError, isAccountChange, type ScheduledMessage } fr
 import { type HubEvent, type HubEventOf, type LoggedEvent, type Message, PERSON } from '@nod/protocol';
 import { prepareChange, prepareQuery } from '../database/query.ts';
 import type { AccountTables } from '../tables/account-tables.ts';
+import type { AdoptionTable } from '../tables/adoption-table.ts';
 import type { AttachmentTable } from '../tables/attachment-table.ts';
 import type { AuditTable } from '../tables/audit-table.ts';
 import type { CallTable } from '../tables/call-table.ts';
@@ -22,6 +23,7 @@ export type ChangeWriter = ReturnType<typeof createChangeWriter>;
 /** What has rules of its own for what may be written. */
 export interface ChangeTables {
   accounts: AccountTables;
+  adoptions: AdoptionTable;
   audit: AuditTable;
   claims: ClaimTable;
   calls: CallTable;
@@ -32,13 +34,13 @@ export interface ChangeTables {
 }
 
 export function createChangeWriter(database: DatabaseSync, tables: ChangeTables) {
-  const { accounts, attachments, audit, claims, calls, channels, programs, renewals } = tables;
+  const { accounts, adoptions, attachments, audit, claims, calls, channels, programs, renewals } = tables;
   let seq = readLastSeq(database);
   const superseding = createSuperseding(database);
   const project = createEventProjection(database, superseding);
   const insertMessage = database.prepare(
     `INSERT INTO messages (${MESSAGE_COLUMNS}, contextFrom)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?) ON CONFLICT (id) DO NOTHING`,
   );
   const countUnread = database.prepare('UPDATE conversations SET unread = unread + 1 WHERE id = ?');
   const readMark = prepareQuery<{ through: number }>(
@@ -157,6 +159,7 @@ export function createChangeWriter(database: DatabaseSync, tables: ChangeTables)
     clearMail.run(name);
     noteEmptied.run(name, seq);
     calls.forget(name);
+    adoptions.forget(name);
     attachments.forget(name);
   }
 
@@ -185,6 +188,8 @@ export function createChangeWriter(database: DatabaseSync, tables: ChangeTables)
       else if (change.type === 'conversation-seen') events.push(...see(change));
       else if (change.type === 'audit-recorded') audit.record(change.entry);
       else if (isAccountChange(change)) accounts.write(change);
+      else if (change.type === 'session-adopted') adoptions.adopt(change);
+      else if (change.type === 'session-let-go') adoptions.letGo(change);
       else if (change.type === 'attachment-added') attachments.add(change.attachment);
       else if (change.type === 'attachments-removed') attachments.remove(change.ids);
       else if (change.type === 'channel-claimed') channels.claim(change);

@@ -2,14 +2,14 @@
 // depend on their place in it, are written by the change writer.
 import type { DatabaseSync } from 'node:sqlite';
 import { ConflictError } from '@nod/hub';
-import { type HubEvent, type HubEventOf, toPolicyKey } from '@nod/protocol';
-import { prepareChange } from '../database/query.ts';
+import { deliverySchema, type HubEvent, type HubEventOf, isLaterDelivery, toPolicyKey } from '@nod/protocol';
+import { prepareChange, prepareQuery } from '../database/query.ts';
 import type { Superseding } from './superseding.ts';
 
 type ProjectedEvent = Exclude<HubEvent, HubEventOf<'message-delivered' | 'conversation-renewed'>>;
 type Projections = { [T in ProjectedEvent['type']]: (event: HubEventOf<T>) => unknown };
 
-/** Throws ConflictError, having changed nothing, when a request to settle is not open, or a run's message is superseded. */
+/** Throws ConflictError, having changed nothing, when a request to settle is not open, a run's message is superseded, or a delivery no step forward. */
 export function createEventProjection(
   database: DatabaseSync,
   superseding: Superseding,
@@ -29,6 +29,14 @@ export function createEventProjection(
   const settle = run(
     'UPDATE requests SET settlement = :settlement WHERE id = :requestId AND settlement IS NULL',
   );
+  const readDelivery = prepareQuery(
+    database,
+    'SELECT delivery FROM messages WHERE id = ?',
+    ({ delivery }: { delivery: string | null }) => ({
+      delivery: delivery === null ? null : (deliverySchema.safeParse(JSON.parse(delivery)).data ?? null),
+    }),
+  );
+  const tellDelivery = run('UPDATE messages SET delivery = :delivery WHERE id = :messageId');
   const insertRun = run('INSERT INTO runs (id, messageId, run) VALUES (:id, :messageId, :run)');
   const insertStep = run('INSERT INTO run_steps (runId, step) VALUES (:runId, :step)');
   // One that replaces another keeps its place.
@@ -48,6 +56,11 @@ export function createEventProjection(
       'UPDATE conversations SET readThrough = :through, unread = :unread WHERE id = :conversationId',
     ),
     'conversation-mode-set': run('UPDATE conversations SET mode = :mode WHERE id = :conversationId'),
+    'message-delivery-told'({ messageId, delivery }) {
+      const known = readDelivery.get(messageId);
+      if (!known || !isLaterDelivery(known.delivery, delivery)) throw new ConflictError('delivery-not-later');
+      tellDelivery({ messageId, delivery });
+    },
     'request-opened': ({ request }) => insertRequest({ ...request, request }),
     'request-awaited': run(
       'UPDATE requests SET awaited = :awaited WHERE id = :requestId AND settlement IS NULL',

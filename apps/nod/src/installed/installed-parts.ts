@@ -3,7 +3,13 @@
 import type { MemoryStore } from '@nod/agent';
 import type { ChannelKit } from '@nod/channels';
 import { askHosted, type HostedAgent, hostAgent } from '@nod/hosting';
-import type { InstalledChannels, InstallParts, Store } from '@nod/hub';
+import {
+  type InstalledChannels,
+  type InstalledDoors,
+  type InstallParts,
+  NO_DOORS,
+  type Store,
+} from '@nod/hub';
 import type { Surface } from '@nod/protocol';
 import { clock, hash, newId, timer } from '@nod/system-node';
 import { toChannelParts } from '../channels/channel-parts.ts';
@@ -29,6 +35,7 @@ export interface Installation {
 
 export interface InstalledParts extends ReturnType<typeof askHosted> {
   channels: InstalledChannels;
+  doors: InstalledDoors;
   /** Goes on with what was under way, then works in the background. */
   begin(): void;
   /** Agents leave their work as it is; channels finish what they are showing. */
@@ -51,6 +58,7 @@ export function installParts(given: Omit<HubParts, 'signal'>, installed: Install
   return {
     ...askHosted(hosted),
     channels,
+    doors: NO_DOORS,
     begin() {
       running.push(...hosted.map((agent) => host(parts, agent).catch(report)));
       channels.begin();

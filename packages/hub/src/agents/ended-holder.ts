@@ -16,7 +16,7 @@ export function toEnding(
   surface: Surface | null,
 ): Change[] {
   const { overview, clock } = context;
-  const cancelled = { outcome: 'cancelled', at: clock() } as const;
+  const cancelled = { outcome: 'cancelled', at: clock(), reason: 'withdrawn' } as const;
   const asked = Object.values(overview.openRequests).filter(({ agent }) => agent === name);
   const permitted = Object.values(overview.permissions).filter(({ agent }) => agent === name);
   const waved = Object.values(overview.policies).filter(

@@ -60,6 +60,7 @@ async function ask(
     lifeMs: question.lifeMs,
     text: question.text,
     isEditable: true,
+    scopes: [],
     awaited: 'never',
   });
   const opened = room.take(request);

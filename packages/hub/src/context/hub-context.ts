@@ -139,7 +139,7 @@ function announce(
   items.tell(ALL, logged);
   if (logged.event.type !== 'message-delivered') return;
   const { message } = logged.event;
-  deliveries.tell(message.to, { ...message, position: logged.seq, supersededBy: null });
+  deliveries.tell(message.to, { ...message, position: logged.seq, supersededBy: null, delivery: null });
 }
 
 /** The topic of everything that is streamed. */

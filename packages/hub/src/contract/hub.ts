@@ -12,11 +12,13 @@ import type {
   AuditBasis,
   AuditPage,
   AuditQuery,
+  CancelReason,
   ChatMode,
   ClaimBody,
   ConversationId,
   ConversationSummary,
   DeliveredMessage,
+  Delivery,
   Draft,
   DraftGrowth,
   DraftId,
@@ -34,6 +36,7 @@ import type {
   PermissionId,
   Policies,
   PolicyChange,
+  Presence,
   ReceivedMessage,
   ReleaseBody,
   RenewalId,
@@ -55,6 +58,7 @@ import type {
   WholeMessage,
 } from '@nod/protocol';
 import type { Accounts } from './accounts.ts';
+import type { Adoptions } from './adoptions.ts';
 import type { Attachments } from './attachments.ts';
 import type { StoredProgram } from './ports.ts';
 
@@ -133,8 +137,11 @@ export interface Requests {
    * Throws NodError `not_found`, and answers none, where one of them does not exist.
    */
   answerAll(answers: readonly GivenAnswer[], surface: Surface): Promise<Answered>;
-  /** Withdraws the question. Cancelling a settled request changes nothing. `surface`: where the person does; null: the agent. */
-  cancel(id: RequestId, surface: Surface | null): Promise<HumanRequest>;
+  /**
+   * Withdraws the question. Cancelling a settled request changes nothing. `surface`: where the person does; null: the agent.
+   * `reason`: "withdrawn" unless told.
+   */
+  cancel(id: RequestId, surface: Surface | null, reason?: CancelReason): Promise<HumanRequest>;
 }
 
 export interface Conversations {
@@ -220,6 +227,24 @@ export interface Drafts {
   drop(ids: readonly DraftId[]): void;
 }
 
+/** How far messages to agents behind doors have come into their programs. */
+export interface Deliveries {
+  /**
+   * Tells it to every surface, durably. Only steps forward count: what is no later than what was told changes nothing, and false
+   * is returned. Throws NodError `not_found` where no such message was delivered to the agent.
+   */
+  tell(agent: AgentName, messageId: MessageId, delivery: Delivery): Promise<boolean>;
+}
+
+/** What agents behind doors are and do now. Held in memory: whoever reaches them tells again after a restart. */
+export interface Presences {
+  list(): Presence[];
+  /** In place of what was told of the agent before. Throws NodError `not_found` for an agent that is not known, or terminated. */
+  set(presence: Presence): void;
+  /** Its program has ended, or cannot be reached: `gone`. Of an agent that nothing was told of, nothing. */
+  end(agent: AgentName): void;
+}
+
 /** The work of agents on messages. What is here survives a crash before the next thing happens. */
 export interface Runs {
   active(): Run[];
@@ -247,6 +272,11 @@ export interface Runs {
    * withdrawn by whoever stops them; a stop word has the surface of its message.
    */
   stop(conversationId: ConversationId, by: Pick<NewAuditEntry, 'who' | 'surface' | 'origin'>): boolean;
+  /**
+   * The same for an agent that works outside of runs: `listener` says whether it took it, which is what `stop` answers. What its
+   * program asks about calls in that conversation is withdrawn before. Only where the agent's abilities say that it can be stopped.
+   */
+  onStopOf(agent: AgentName, listener: (conversationId: ConversationId) => boolean): () => void;
   /** Told when the person stops what runs in the conversation, and when the message of this run is superseded. */
   onStop(run: Run, listener: () => void): () => void;
 }
@@ -352,6 +382,9 @@ export interface Hub {
   readonly agents: Agents;
   readonly sessionNames: SessionNames;
   readonly drafts: Drafts;
+  readonly deliveries: Deliveries;
+  readonly presences: Presences;
+  readonly adoptions: Adoptions;
   readonly runs: Runs;
   readonly approvals: Approvals;
   readonly toolCalls: ToolCalls;

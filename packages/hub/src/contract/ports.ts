@@ -29,6 +29,7 @@ import type {
   StorageErrorCode,
 } from '@nod/protocol';
 import type { AccountChange, AccountStore } from './account-records.ts';
+import type { AdoptionChange, AdoptionStore } from './adoptions.ts';
 import type { AttachmentChange, AttachmentStore } from './attachments.ts';
 import type { ChannelChange, ChannelStore } from './channel-records.ts';
 
@@ -64,6 +65,7 @@ export type Change =
   | { type: 'program-removed'; name: AgentName }
   | { type: 'audit-recorded'; entry: NewAuditEntry }
   | AccountChange
+  | AdoptionChange
   | AttachmentChange
   | ChannelChange;
 
@@ -122,6 +124,7 @@ export interface StoredState {
  * `attachment-taken`: a file is not the sender's, or goes with another message.
  * `begun-anew`: the message to supersede was said before the conversation was begun anew.
  * `channel-held`: another has claimed the channel since.
+ * `delivery-not-later`: as much was told of the message's delivery before, or it was never delivered.
  * `mail-changed`: the mailbox to empty holds another number of unread messages.
  * `name-held`: another session holds the name, or the session has another one.
  * `misses-full`: too many wrong codes.
@@ -136,6 +139,7 @@ export type Conflict =
   | 'attachment-taken'
   | 'begun-anew'
   | 'channel-held'
+  | 'delivery-not-later'
   | 'mail-changed'
   | 'misses-full'
   | 'name-held'
@@ -186,14 +190,14 @@ export interface Disk {
  * Contract: commits take effect in the order `commit` is called, each as a whole or not at all, and resolve
  * once they survive a crash. Listeners hear every logged event, in `seq` order, before `commit` resolves.
  */
-export interface Store extends AccountStore, AttachmentStore, ChannelStore {
+export interface Store extends AccountStore, AdoptionStore, AttachmentStore, ChannelStore {
   load(): Promise<StoredState>;
 
   /**
    * Writes the changes; resolves to the logged events among them.
    * `request-settled` needs an open request, `message-taken` a message in the mailbox that no
    * other has taken, `name-claimed` a name that no other session holds at that time and a session that has no other,
-   * a channel its epoch, a call its round, `agent-emptied` its number of messages, and a message a new id and files of its own;
+   * a channel its epoch, a call its round, `agent-emptied` its number of messages, `message-delivery-told` a step forward, and a message a new id and files of its own;
    * otherwise rejects with ConflictError.
    * `conversation-opened` of one that is open does nothing, nor does `conversation-renewed` under an id that is known.
    * StorageError: the whole disk or file is at fault.

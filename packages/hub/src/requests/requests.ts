@@ -109,9 +109,9 @@ export function createRequests(context: HubContext): Requests {
       const requests = await Promise.all(answers.map(({ id }) => get(id)));
       return { answered: outcomes.flatMap((id) => id ?? []), requests };
     },
-    async cancel(id, surface) {
+    async cancel(id, surface, reason) {
       const request = await get(id);
-      if (request.settlement === null) await cancelRequests(context, [request], toCause(surface));
+      if (request.settlement === null) await cancelRequests(context, [request], toCause(surface), reason);
       return get(id);
     },
   };

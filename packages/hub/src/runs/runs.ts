@@ -1,5 +1,6 @@
 // Runs: an agent's work on a message, stored step by step, and the way to stop it.
 import {
+  type AgentName,
   type ConversationId,
   type DeliveredMessage,
   type HumanRequest,
@@ -13,6 +14,7 @@ import type { Runs } from '../contract/hub.ts';
 import { type Change, ConflictError } from '../contract/ports.ts';
 import { callOf } from '../requests/kinds/kinds.ts';
 import { cancelRequests } from '../settling/settlement.ts';
+import { createStopListeners } from './stop-listeners.ts';
 
 /** Characters: one line of what a tool says. */
 const LONGEST_PROGRESS = 500;
@@ -21,6 +23,7 @@ export function createRuns(context: HubContext): Runs {
   const { store, clock, overview } = context;
   /** By run. */
   const stops = createListeners<void>();
+  const stopsOf = createStopListeners();
 
   function runsIn(conversationId: ConversationId): Run[] {
     return Object.values(overview.activeRuns).filter((run) => run.conversationId === conversationId);
@@ -32,6 +35,30 @@ export function createRuns(context: HubContext): Runs {
       const runId = callOf(request)?.runId ?? null;
       return runId !== null && ids.has(runId);
     });
+  }
+
+  /** Calls that the program of an agent asks about in the conversation, outside of runs. */
+  function askedOutside(conversationId: ConversationId, agent: AgentName): HumanRequest[] {
+    return Object.values(overview.openRequests).filter(
+      (request) =>
+        request.conversationId === conversationId &&
+        request.agent === agent &&
+        callOf(request)?.runId === null,
+    );
+  }
+
+  /** Whether whoever works there outside of runs took it. */
+  function stopOutside(conversationId: ConversationId, by: Parameters<Runs['stop']>[1]): boolean {
+    const { participants = [] } = overview.conversations[conversationId] ?? {};
+    const agents = participants.flatMap((name) => (name === PERSON ? [] : [name]));
+    const working = agents.filter(
+      (name) => stopsOf.has(name) && overview.agents[name]?.abilities.stop === true,
+    );
+    const takers = working.filter((name) => {
+      cancelRequests(context, askedOutside(conversationId, name), by).catch(context.report);
+      return stopsOf.tell(name, conversationId);
+    });
+    return takers.length > 0;
   }
 
   async function isSuperseded({ messageId }: Run): Promise<boolean> {
@@ -98,8 +125,9 @@ export function createRuns(context: HubContext): Runs {
       // First, so that whoever runs them finds withdrawn what they would withdraw.
       cancelRequests(context, askedBy(running), by).catch(context.report);
       for (const { id } of running) stops.tell(id, undefined);
-      return running.length > 0;
+      return stopOutside(conversationId, by) || running.length > 0;
     },
+    onStopOf: stopsOf.listen,
     onStop: ({ id }, listener) => stops.listen(id, listener),
   };
 }

@@ -1,6 +1,7 @@
 // Settlement: how a request ends: the change that settles it, and the commit in which only the first one wins. Offers,
 // quick replies that nothing waits for, end when their conversation goes on.
 import {
+  type CancelReason,
   findChosen,
   type HumanRequest,
   type Message,
@@ -43,8 +44,9 @@ export async function cancelRequests(
   { store, clock }: HubContext,
   requests: readonly HumanRequest[],
   cause?: Cause,
+  reason: CancelReason = 'withdrawn',
 ): Promise<void> {
-  const cancelled = { outcome: 'cancelled', at: clock() } as const;
+  const cancelled = { outcome: 'cancelled', at: clock(), reason } as const;
   await Promise.all(
     requests.map((request) => commitUnlessSettled(store, toSettlement(request, cancelled, cause))),
   );
@@ -56,8 +58,10 @@ function toHow(settlement: Settlement) {
   switch (outcome) {
     case 'expired':
       return { at, who: 'hub', surface: null, outcome, basis: 'expiry' } as const;
-    case 'cancelled':
-      return { at, who: 'agent', surface: null, outcome, basis: 'stop' } as const;
+    case 'cancelled': {
+      const basis = settlement.reason === 'withdrawn' ? ('stop' as const) : settlement.reason;
+      return { at, who: 'agent', surface: null, outcome, basis } as const;
+    }
     case 'answered': {
       const { surface, text: detail } = settlement.reply;
       const who = surface === null ? ('hub' as const) : ('person' as const);
@@ -110,7 +114,9 @@ export function toWithdrawnOffers({ overview }: HubContext, message: Message): C
     (request) =>
       request.conversationId === conversationId && request.messageId !== inReplyTo && !needsPerson(request),
   );
-  return offers.flatMap((request) => toSettlement(request, { outcome: 'cancelled', at }));
+  return offers.flatMap((request) =>
+    toSettlement(request, { outcome: 'cancelled', at, reason: 'withdrawn' }),
+  );
 }
 
 /** False when somebody else settled the request first; then nothing was written. */
@@ -137,9 +143,16 @@ export function toRefusal({ settlement }: HumanRequest): NodError {
     const how = findChosen(settlement, 'verdict')?.verdict ?? settlement.reply.text;
     return new NodError('already_settled', `already answered: ${how}`);
   }
-  const reason = settlement?.outcome === 'expired' ? 'the request has expired' : 'the request was cancelled';
-  return new NodError('already_settled', reason);
+  const end = settlement?.outcome === 'cancelled' ? settlement.reason : 'expired';
+  return new NodError('already_settled', ENDS[end]);
 }
+
+const ENDS: Record<CancelReason | 'expired', string> = {
+  expired: 'the request has expired',
+  withdrawn: 'the request was cancelled',
+  elsewhere: "already answered in the agent's own terminal",
+  gone: "the agent's program has ended: nobody waits for an answer",
+};
 
 /** Calls back with how the request is settled, when it is; returns a function that ends it. */
 export function listenSettled(

@@ -132,5 +132,5 @@ export function toSupersededEnd(
   surface: Surface | null,
 ): Change[] {
   const cause = { who: 'person', surface, basis: 'superseded' } as const;
-  return toSettlement(request, { outcome: 'cancelled', at: clock() }, cause);
+  return toSettlement(request, { outcome: 'cancelled', at: clock(), reason: 'withdrawn' }, cause);
 }

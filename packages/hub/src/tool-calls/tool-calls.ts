@@ -117,7 +117,8 @@ export function createToolCalls(
   }: Undecided): Promise<AskedCall> {
     const { asked, inspected } = question;
     const request = openRequest(context, {
-      ...{ ...place, ...judged, inspected, text: asked.text, isEditable: asked.isEditable },
+      ...{ ...place, ...judged, inspected, text: asked.text },
+      ...{ isEditable: asked.isEditable, scopes: asked.scopes },
       messageId: message.id,
       openedAt: message.dueAt,
       lifeMs: asked.expiresInMs ?? CALL_LIFE_MS,
@@ -207,7 +208,7 @@ function toDecided(
 ): { state: CallState; audited: NewAuditEntry } {
   if (type === 'refuse') return { state: { type: 'refused', by }, audited };
   if (!isSuperseded)
-    return { state: { type, parameters: inspected.parameters, isEdited: false, by }, audited };
+    return { state: { type, parameters: inspected.parameters, isEdited: false, scope: null, by }, audited };
   const said = { outcome: 'cancelled', basis: 'superseded', hash, subject: audited.subject } as const;
   return {
     state: { type: 'cancelled' },
@@ -231,7 +232,7 @@ function toState({ id: requestId, expiresAt, settlement }: HumanRequest): CallSt
   if (settlement.outcome !== 'answered') return { type: settlement.outcome };
   const chosen = findChosen(settlement, 'verdict');
   if (!chosen) return { type: 'cancelled' };
-  const { verdict, parameters, isEdited, by } = chosen;
-  const words = settlement.reply.text;
-  return verdict === 'approved' ? { type: 'run', parameters, isEdited, by } : { type: 'rejected', words, by };
+  const { verdict, parameters, isEdited, scope, by } = chosen;
+  if (verdict === 'approved') return { type: 'run', parameters, isEdited, scope, by };
+  return { type: 'rejected', words: settlement.reply.text, by };
 }

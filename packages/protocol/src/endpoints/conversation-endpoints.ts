@@ -1,5 +1,6 @@
 // Endpoints for what the person sees: where a surface starts, conversations and their messages.
 import { z } from 'zod';
+import { presenceSchema } from '../agents/presence.ts';
 import { hubHealthSchema } from '../hub/health.ts';
 import { conversationIdSchema, renewalIdSchema } from '../ids/ids.ts';
 import { overviewSchema } from '../log/overview.ts';
@@ -17,6 +18,8 @@ const startingPoint = z.object({
   logId: z.string(),
   overview: overviewSchema,
   drafts: z.array(draftSchema),
+  /** Of the agents whose programs the hub reaches by a door. */
+  presences: z.array(presenceSchema),
   health: hubHealthSchema,
 });
 

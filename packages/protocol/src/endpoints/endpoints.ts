@@ -5,6 +5,7 @@ import { attachmentEndpoints } from './attachment-endpoints.ts';
 import { auditEndpoints } from './audit-endpoints.ts';
 import { channelEndpoints } from './channel-endpoints.ts';
 import { conversationEndpoints } from './conversation-endpoints.ts';
+import { doorEndpoints } from './door-endpoints.ts';
 import { entranceEndpoints } from './entrance-endpoints.ts';
 import { hubEndpoints } from './hub-endpoints.ts';
 import { memoryEndpoints } from './memory-endpoints.ts';
@@ -21,6 +22,7 @@ export const ENDPOINTS = {
   ...messageEndpoints,
   ...attachmentEndpoints,
   ...agentEndpoints,
+  ...doorEndpoints,
   ...conversationEndpoints,
   ...requestEndpoints,
   ...toolEndpoints,

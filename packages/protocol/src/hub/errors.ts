@@ -28,6 +28,10 @@ export const STATUS_BY_CODE = {
   ...toStatuses(nameFaultCodeSchema, 400),
   unknown_recipient: 404,
   recipient_terminated: 410,
+  /** No door leads to the agent's program. */
+  no_door: 404,
+  /** Its program runs in no terminal that can be seen. */
+  no_terminal: 404,
   several_sessions: 409,
   already_settled: 409,
   superseded: 409,

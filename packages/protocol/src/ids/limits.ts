@@ -8,6 +8,8 @@ export const LIMITS = {
   quickReplies: 10,
   /** What a button holds. */
   quickReplyCharacters: 500,
+  /** Of a tool approval: ways in which the agent's program could remember it. */
+  scopes: 10,
 
   /** Of one file; messengers give and take no more. */
   attachmentBytes: 20_000_000,

@@ -24,6 +24,9 @@ export const auditOutcomeSchema = z.enum([
   'credential-revoked',
   'rights-set',
   'agent-terminated',
+  'session-adopted',
+  'session-let-go',
+  'terminal-typed',
 ]);
 
 export type AuditOutcome = z.infer<typeof auditOutcomeSchema>;
@@ -40,6 +43,12 @@ export const auditBasisSchema = z.enum([
   'superseded',
   'settings',
   'credential',
+  /** Answered in the agent's own terminal. */
+  'elsewhere',
+  /** The agent's program has ended. */
+  'gone',
+  /** The way into an agent's program. */
+  'door',
 ]);
 
 export type AuditBasis = z.infer<typeof auditBasisSchema>;

@@ -1,7 +1,8 @@
 // Events: what happens in the hub, as every surface is told it. Durable events have a place in the log (`seq`); drafts,
-// the progress of tool calls and the hub's health pass by and are gone.
+// the progress of tool calls, the presence of agents and the hub's health pass by and are gone.
 import { z } from 'zod';
 import { agentSchema } from '../agents/agent.ts';
+import { presenceSchema } from '../agents/presence.ts';
 import { hubHealthSchema } from '../hub/health.ts';
 import {
   conversationIdSchema,
@@ -14,6 +15,7 @@ import {
 } from '../ids/ids.ts';
 import { tagged } from '../ids/tagged.ts';
 import { conversationSchema } from '../messages/conversation.ts';
+import { deliverySchema } from '../messages/delivery.ts';
 import { draftSchema } from '../messages/draft.ts';
 import { messageSchema } from '../messages/message.ts';
 import { agentNameSchema } from '../names/address.ts';
@@ -44,6 +46,12 @@ export const hubEventSchema = z.discriminatedUnion('type', [
     surface: surfaceSchema,
   }),
   tagged('message-delivered', { message: messageSchema }),
+  /** How far a message to an agent has come into its program: only ever forward. */
+  tagged('message-delivery-told', {
+    messageId: messageIdSchema,
+    ...inConversation,
+    delivery: deliverySchema,
+  }),
   tagged('request-opened', { request: humanRequestSchema }),
   tagged('request-awaited', { ...ofRequest, awaited: awaitedSchema }),
   tagged('request-settled', { ...ofRequest, settlement: settlementSchema }),
@@ -73,6 +81,7 @@ export const passingEventSchema = z.discriminatedUnion('type', [
   }),
   tagged('draft-closed', { draftId: draftIdSchema, ...inConversation }),
   tagged('tool-call-progressed', { ...ofRun, callId: z.string(), progress: toolProgressSchema }),
+  tagged('presence-changed', { presence: presenceSchema }),
   tagged('health-changed', { health: hubHealthSchema }),
 ]);
 

@@ -58,6 +58,7 @@ const APPLY: { [T in HubEvent['type']]: Apply<HubEventOf<T>> } = {
     change(conversations, conversationId, () => ({ contextFrom: seq })),
   'message-delivered': ({ conversations }, { message }, seq) =>
     change(conversations, message.conversationId, ({ unread }) => toDelivered(message, seq, unread)),
+  'message-delivery-told': () => {},
   'request-opened': ({ openRequests }, { request }) => put(openRequests, request.id, request),
   'request-awaited': ({ openRequests }, { requestId, awaited }) =>
     change(openRequests, requestId, () => ({ awaited })),

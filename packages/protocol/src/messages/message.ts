@@ -4,6 +4,7 @@ import { conversationIdSchema, messageIdSchema, requestIdSchema } from '../ids/i
 import { LIMITS } from '../ids/limits.ts';
 import { type Address, addressSchema, PERSON } from '../names/address.ts';
 import { attachmentsSchema, toAttachmentLine } from './attachment.ts';
+import { deliverySchema } from './delivery.ts';
 
 export const MAX_TEXT_LENGTH = LIMITS.textCharacters;
 
@@ -50,6 +51,8 @@ export const deliveredMessageSchema = messageSchema.extend({
   position: z.number().int(),
   /** The message that took it out of the conversation; null for what counts. */
   supersededBy: messageIdSchema.nullable(),
+  /** How far it has come into the agent's program; null where nobody tells. */
+  delivery: deliverySchema.nullable(),
 });
 
 export type DeliveredMessage = z.infer<typeof deliveredMessageSchema>;

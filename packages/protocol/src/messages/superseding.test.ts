@@ -19,6 +19,7 @@ function toMessage(position: number, fields: Partial<DeliveredMessage> = {}): De
     dueAt: position,
     position,
     supersededBy: null,
+    delivery: null,
     ...fields,
   };
 }

@@ -5,6 +5,7 @@ import { LIMITS } from '../ids/limits.ts';
 import { tagged } from '../ids/tagged.ts';
 import { toTextParts } from '../messages/hidden-characters.ts';
 import { givenParametersSchema, toolParametersSchema } from '../tools/tool-call.ts';
+import { approvalScopeSchema } from './human-request.ts';
 
 const MAX_LIFE_MS = 365 * 86_400_000;
 
@@ -38,6 +39,11 @@ function findUnseen(name: string): string | null {
   return name.trim() === name ? null : 'a blank at its end';
 }
 
+const askedScopesSchema = z
+  .array(approvalScopeSchema)
+  .max(LIMITS.scopes)
+  .refine((scopes) => new Set(scopes.map(({ id }) => id)).size === scopes.length, 'two scopes have one id');
+
 export const askToolCallBodySchema = z.strictObject({
   /** The program's own id of the call. Who names it may repeat the question: it is asked once. */
   id: z.string().min(1).max(200).optional(),
@@ -54,6 +60,8 @@ export const askToolCallBodySchema = z.strictObject({
   expiresInMs: z.number().int().positive().max(MAX_LIFE_MS).nullish(),
   /** Null: "allow from now on" cannot be given. Else it is bound to all parameters, and to what was told of the call. */
   permission: z.null().optional(),
+  /** How far an approval could reach in the program's own memory, in its own words; beyond "this once". */
+  scopes: askedScopesSchema.default([]),
 });
 
 export type AskToolCallBody = z.input<typeof askToolCallBodySchema>;
@@ -68,6 +76,8 @@ export const callStateSchema = z.discriminatedUnion('type', [
   tagged('run', {
     parameters: toolParametersSchema,
     isEdited: z.boolean(),
+    /** The one of its scopes that the program is to remember it by; null: this once. */
+    scope: z.string().nullable(),
     by: decidedBy,
   }),
   /** By the person, in their words where they gave any, or by a rule that they set while it waited. */
@@ -75,7 +85,7 @@ export const callStateSchema = z.discriminatedUnion('type', [
   /** By a rule that held already: the person was not asked. */
   tagged('refused', { by: decidedBy }),
   tagged('expired', {}),
-  /** The question was withdrawn. */
+  /** The question was withdrawn, or answered or ended in the agent's own terminal. */
   tagged('cancelled', {}),
 ]);
 

@@ -19,6 +19,7 @@ const action: fc.Arbitrary<RequestAction> = fc.oneof(
     type: fc.constant('approve' as const),
     remember: fc.constantFrom('once' as const, 'conversation' as const, 'always' as const),
   }),
+  index.map((at) => ({ type: 'approve-scope' as const, scope: at })),
   fc.constant({ type: 'reject' as const }),
 );
 

@@ -23,6 +23,7 @@ export const MAX_CALLBACK_BYTES = 64;
 /** Indexes are written in base 36; no text that the hub takes holds more questions or options than these. */
 const INDEX = '(0|[1-9a-z][0-9a-z]{0,3})';
 const REPLY = new RegExp(`^r${INDEX}$`, 'u');
+const SCOPE = new RegExp(`^s${INDEX}$`, 'u');
 const PICK = new RegExp(`^p${INDEX}\\.${INDEX}$`, 'u');
 
 const REACHES = { once: 'once', conversation: 'here', always: 'always' } as const;
@@ -52,6 +53,7 @@ export function parseCallback(data: string): Callback | null {
 function toActionName(action: RequestAction): string {
   if (action.type === 'reply') return `r${action.index.toString(36)}`;
   if (action.type === 'pick') return `p${action.question.toString(36)}.${action.option.toString(36)}`;
+  if (action.type === 'approve-scope') return `s${action.scope.toString(36)}`;
   if (action.type === 'approve') return REACHES[action.remember];
   return { 'accept-all': 'all', partial: 'partial', reject: 'reject' }[action.type];
 }
@@ -59,6 +61,8 @@ function toActionName(action: RequestAction): string {
 function parseActionName(name: string): RequestAction | null {
   const [, index] = REPLY.exec(name) ?? [];
   if (index !== undefined) return { type: 'reply', index: Number.parseInt(index, 36) };
+  const [, scope] = SCOPE.exec(name) ?? [];
+  if (scope !== undefined) return { type: 'approve-scope', scope: Number.parseInt(scope, 36) };
   const [, question, option] = PICK.exec(name) ?? [];
   if (question !== undefined && option !== undefined)
     return { type: 'pick', question: Number.parseInt(question, 36), option: Number.parseInt(option, 36) };

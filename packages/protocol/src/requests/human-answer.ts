@@ -34,6 +34,8 @@ const approvalAnswerSchema = z.discriminatedUnion('verdict', [
     /** The call with the person's changes; `hash` is then that of its preview. */
     parameters: givenParametersSchema.optional(),
     remember: rememberSchema.default('once'),
+    /** One that was offered; with `remember` "once", because the agent's program remembers it, not the hub. */
+    scope: z.string().nullish(),
   }),
   z.strictObject({ verdict: z.literal('reject'), words: z.string().max(10_000).default('') }),
 ]);

@@ -31,6 +31,20 @@ export const rememberSchema = z.enum(['once', 'conversation', 'always']);
 
 export type Remember = z.infer<typeof rememberSchema>;
 
+/**
+ * A way of its own in which an agent's program can be told to remember an approval, in its words: "Yes, and don't ask again for
+ * npm test". What it then does by itself is not judged by the hub.
+ */
+export const approvalScopeSchema = z.object({
+  id: z.string().min(1).max(200),
+  label: z
+    .string()
+    .max(400)
+    .refine((label) => label.trim() !== '', 'a scope says how far it reaches'),
+});
+
+export type ApprovalScope = z.infer<typeof approvalScopeSchema>;
+
 /** What the person decided about a tool call. */
 const approvalReplySchema = tagged('verdict', {
   verdict: z.enum(['approved', 'rejected']),
@@ -40,6 +54,8 @@ const approvalReplySchema = tagged('verdict', {
   hash: z.string(),
   isEdited: z.boolean(),
   remember: rememberSchema,
+  /** The one of the request's scopes that the agent's program is to remember it by. */
+  scope: z.string().nullable(),
   /** All but `answer`: by a rule that the person set meanwhile, not on the card. */
   by: z.enum(['answer', 'mode', 'policy', 'permission']),
 });
@@ -80,9 +96,14 @@ export const humanReplySchema = z.object({
 
 export type HumanReply = z.infer<typeof humanReplySchema>;
 
+/** `elsewhere`: it was answered in the agent's own terminal. `gone`: the agent's program has ended, nobody can answer. */
+export const cancelReasonSchema = z.enum(['withdrawn', 'elsewhere', 'gone']);
+
+export type CancelReason = z.infer<typeof cancelReasonSchema>;
+
 export const settlementSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('answered'), at: z.number(), reply: humanReplySchema }),
-  z.object({ outcome: z.literal('cancelled'), at: z.number() }),
+  z.object({ outcome: z.literal('cancelled'), at: z.number(), reason: cancelReasonSchema }),
   z.object({ outcome: z.literal('expired'), at: z.number() }),
 ]);
 
@@ -182,6 +203,8 @@ export const toolApprovalRequestSchema = requestBase.extend({
   coveredBy: permissionScopeSchema.nullable(),
   /** Whether it can be approved with other parameters. */
   isEditable: z.boolean(),
+  /** What its program can be told to remember, beside what the hub does; none for calls of the hub's own runs. */
+  scopes: z.array(approvalScopeSchema),
 });
 
 export type ToolApproval = z.infer<typeof toolApprovalRequestSchema>;

@@ -12,6 +12,8 @@ export type RequestAction =
   /** The option of this index answers the question of this index; nothing is sent yet. */
   | { type: 'pick'; question: number; option: number }
   | { type: 'approve'; remember: Remember }
+  /** Approved, and the agent's program remembers it by the scope of this index. */
+  | { type: 'approve-scope'; scope: number }
   | { type: 'reject' };
 
 /** In the order to show them. None for a request that is settled. */
@@ -24,7 +26,11 @@ function toActions(request: HumanRequest): RequestAction[] {
   if ('questions' in request)
     return [{ type: 'accept-all' }, { type: 'partial' }, ...request.questions.flatMap(toPicks)];
   const reaches: Remember[] = request.permission === null ? ['once'] : ['once', 'conversation', 'always'];
-  return [...reaches.map((remember) => ({ type: 'approve', remember }) as const), { type: 'reject' }];
+  return [
+    ...reaches.map((remember) => ({ type: 'approve', remember }) as const),
+    ...request.scopes.map((_, scope) => ({ type: 'approve-scope', scope }) as const),
+    { type: 'reject' },
+  ];
 }
 
 function toPicks(
@@ -67,8 +73,10 @@ export function toAnswer(
     return { decision: toDecision(picks, words), language };
   }
   if (action.type === 'reject') return { approval: { verdict: 'reject', words: words ?? '' } };
-  if (action.type !== 'approve') return null;
-  return { approval: { verdict: 'approve', hash: request.hash, remember: action.remember } };
+  const approval = { verdict: 'approve', hash: request.hash } as const;
+  if (action.type === 'approve') return { approval: { ...approval, remember: action.remember } };
+  const scope = action.type === 'approve-scope' ? request.scopes[action.scope]?.id : undefined;
+  return scope === undefined ? null : { approval: { ...approval, remember: 'once', scope } };
 }
 
 /** The answer of words that are typed without an action. Null: no words answer a tool approval. */

@@ -16,12 +16,15 @@ export interface EndingWording {
 export function wordEnding(request: HumanRequest, words: Words): EndingWording | null {
   const { settlement } = request;
   if (settlement === null) return null;
+  if (settlement.outcome === 'cancelled' && settlement.reason !== 'withdrawn') {
+    return { what: [own(words.endings[settlement.reason])], where: null, notes: [] };
+  }
   if (settlement.outcome !== 'answered') {
     return { what: kindOf(request).unanswered(request, settlement.outcome, words), where: null, notes: [] };
   }
   const { reply } = settlement;
   const { chosen } = reply;
-  if (chosen.type === 'verdict') return wordVerdict(chosen, reply, words);
+  if (chosen.type === 'verdict') return wordVerdict(chosen, reply, findScope(request, chosen), words);
   const leftOpen = chosen.type === 'picks' ? chosen.leftOpen : [];
   return {
     what: labelled(kindOf(request).answered(words), [said(reply.text)], words),
@@ -50,7 +53,12 @@ export function wordOrigin({ account, message }: Origin, { audit, list }: Words)
 }
 
 /** "Approved, with your changes, always allowed from now on". */
-function wordVerdict(approval: ApprovalReply, reply: HumanReply, words: Words): EndingWording {
+function wordVerdict(
+  approval: ApprovalReply,
+  reply: HumanReply,
+  scope: string | null,
+  words: Words,
+): EndingWording {
   const { surface, text } = reply;
   const { verdict, isEdited, remember, by } = approval;
   const { endings, list } = words;
@@ -62,8 +70,16 @@ function wordVerdict(approval: ApprovalReply, reply: HumanReply, words: Words): 
   return {
     what: [own(list(told.filter((each) => each !== '')))],
     where: surface === null ? null : wordWhere(reply, words),
-    notes: text === '' ? [] : [labelled(endings.words, [said(text)], words)],
+    notes: [
+      ...(scope === null ? [] : [labelled(endings.scope, [said(scope)], words)]),
+      ...(text === '' ? [] : [labelled(endings.words, [said(text)], words)]),
+    ],
   };
+}
+
+function findScope(request: HumanRequest, { scope }: ApprovalReply): string | null {
+  const scopes = 'scopes' in request ? request.scopes : [];
+  return scopes.find(({ id }) => id === scope)?.label ?? null;
 }
 
 function toVerdicts(by: ApprovalReply['by'], { byMode, byRules, ...byAnswer }: Words['endings']) {

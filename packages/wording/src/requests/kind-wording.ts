@@ -116,9 +116,21 @@ function wordOption(letter: string, text: string, isRecommended: boolean, words:
 }
 
 /** What the buttons that allow it from now on would allow. */
-function wordOffer({ call, permission, settlement }: HumanRequestOf<'tool-approval'>, words: Words): Line[] {
-  if (permission === null || settlement !== null) return [];
-  return [line(labelled(words.permission.covers, wordPermission(call.toolName, permission, words), words))];
+function wordOffer(request: HumanRequestOf<'tool-approval'>, words: Words): Line[] {
+  const { call, permission, settlement } = request;
+  if (settlement !== null) return [];
+  const covered =
+    permission && labelled(words.permission.covers, wordPermission(call.toolName, permission, words), words);
+  return [...(covered ? [line(covered)] : []), ...wordScopes(request, words)];
+}
+
+/** How the agent's program can remember an approval, in its own words; each with the number that picks it. */
+function wordScopes({ scopes }: HumanRequestOf<'tool-approval'>, words: Words): Line[] {
+  if (scopes.length === 0) return [];
+  return [
+    line(labelled(words.permission.scopes, [], words)),
+    ...scopes.map(({ label }, index) => line([own(`${index + 1}. `), said(label)], 1)),
+  ];
 }
 
 /** What no mode waves through is a warning; who gave the order stands in the title. */

@@ -289,7 +289,7 @@ describe('F-57 a request in words', () => {
     ],
     [
       'a question withdrawn',
-      { ...question, settlement: { outcome: 'cancelled', at: 1 } },
+      { ...question, settlement: { outcome: 'cancelled', at: 1, reason: 'withdrawn' } },
       ['ci withdrew this question'],
       ['ci 撤回了这个问题'],
     ],

@@ -45,6 +45,8 @@ function wordAction(request: HumanRequest, action: RequestAction, { actions }: W
       return said(kindOf(request).option(request, action));
     case 'accept-all':
       return own(actions.acceptAll);
+    case 'approve-scope':
+      return said('scopes' in request ? (request.scopes[action.scope]?.label ?? '') : '');
     case 'approve':
       return own(action.remember === 'once' ? actions.approve : actions[action.remember]);
     default:

@@ -3,6 +3,7 @@ import {
   type ApprovalReply,
   approvalReasonSchema,
   awaitedSchema,
+  cancelReasonSchema,
   type HumanRequest,
   humanRequestSchema,
   namedFileSchema,
@@ -39,6 +40,7 @@ const KINDS = {
     permission: null,
     coveredBy: null,
     isEditable: true,
+    scopes: [],
   },
 };
 
@@ -64,6 +66,7 @@ export function toAnswered(
     hash: 'hash',
     isEdited: false,
     remember: 'once',
+    scope: null,
     by: 'answer',
     ...approval,
   };
@@ -122,6 +125,11 @@ const preview = fc.oneof(
   fc.record({ type: fc.constant('failing'), reason: text }),
 );
 
+const scope = fc.record({
+  id: fc.constantFrom('s1', 's2', 's3'),
+  label: line.filter((each) => each.trim() !== ''),
+});
+
 const asked = fc.record({
   text,
   isTextCut: fc.constantFrom(true, undefined),
@@ -152,6 +160,7 @@ const opened = fc.oneof(
         reason: fc.constantFrom(...approvalReasonSchema.options),
         orderedBy: fc.constantFrom(PERSON, 'spy'),
         permission: fc.option(fc.record({ parameters, target: fc.constantFrom('', 'digest') })),
+        scopes: fc.uniqueArray(scope, { maxLength: 3, selector: ({ id }) => id }),
       }),
     )
     .map(([base, fields]) => toRequest('call', { ...base, ...fields })),
@@ -166,14 +175,22 @@ const approval = fc.record({
   verdict: fc.constantFrom('approved', 'rejected'),
   isEdited: fc.boolean(),
   remember: fc.constantFrom('once', 'conversation', 'always'),
+  scope: fc.constantFrom(null, 's1', 's2'),
   by: fc.constantFrom('answer', 'mode', 'policy', 'permission'),
 });
 
 /** Any request in any state. */
 export const anyRequest: fc.Arbitrary<HumanRequest> = fc
-  .tuple(opened, fc.constantFrom('open', 'answered', 'cancelled', 'expired'), reply, approval)
+  .tuple(
+    opened,
+    fc.constantFrom('open', 'answered', 'expired', ...cancelReasonSchema.options),
+    reply,
+    approval,
+  )
   .map(([request, state, given, verdict]) => {
     if (state === 'open') return request;
-    if (state !== 'answered') return { ...request, settlement: { outcome: state, at: 1 } } as HumanRequest;
+    if (state === 'expired') return { ...request, settlement: { outcome: state, at: 1 } };
+    if (state !== 'answered')
+      return { ...request, settlement: { outcome: 'cancelled', at: 1, reason: state } };
     return toAnswered(request, 'call' in request ? { ...given, approval: verdict as ApprovalReply } : given);
   });

@@ -236,6 +236,8 @@ export const channelTexts = {
       '名称容易被看成拉丁字母写的另一个名称',
     ],
     unknown_recipient: ['There is no such recipient', '没有这个收件人'],
+    no_door: ['No door leads to the program of this agent', '没有接入这个智能体的程序'],
+    no_terminal: ['Its program runs in no terminal that can be seen', '它的程序没有可查看的终端'],
     recipient_terminated: ['The recipient is terminated', '收件人已经终止'],
     several_sessions: [
       'Several sessions of this agent live: name one',

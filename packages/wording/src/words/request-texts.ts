@@ -132,6 +132,11 @@ export const requestTexts = {
     when: (tool: string) => [say`${name(tool)}, when `, say`${name(tool)}，当 `],
     is: [' is ', ' 为 '],
     and: [' and ', ' 且 '],
+    /** What stands below them the agent's program says. */
+    scopes: [
+      'The agent can remember it itself, and then asks nobody',
+      '也可以让智能体自己记住，之后它不再询问',
+    ],
     unchanged: [', as long as what is shown with it stays the same', '，前提是随它一起显示的内容不变'],
   },
 
@@ -155,11 +160,14 @@ export const requestTexts = {
       conversation: ['allowed in this conversation from now on', '今后在此对话中允许'],
       always: ['always allowed from now on', '今后总是允许'],
     },
+    scope: ['The agent itself remembers', '智能体自己记住'],
     words: ['You said', '你说'],
     cancelled: (agent: string) => [
       say`${name(agent)} withdrew this question`,
       say`${name(agent)} 撤回了这个问题`,
     ],
+    elsewhere: ['Answered in the agent’s own terminal', '已在智能体自己的终端里回答'],
+    gone: ['The agent’s program has ended: nobody waits for an answer', '智能体的程序已结束，没有谁在等回答'],
     expired: ['Expired without an answer', '已过期，没有回答'],
     callCancelled: ['Withdrawn: it did not run', '已撤回，没有运行'],
     callExpired: ['Nobody answered in time: it did not run', '没有人及时回答，没有运行'],
@@ -212,6 +220,9 @@ export const requestTexts = {
       'credential-revoked': ['Shut out', '取消进入'],
       'rights-set': ['Rights changed', '更改权限'],
       'agent-terminated': ['Agent terminated', '终止智能体'],
+      'session-adopted': ['Session adopted', '接管会话'],
+      'session-let-go': ['Session let go', '放开会话'],
+      'terminal-typed': ['Typed in the terminal', '在终端里输入'],
     } satisfies Record<AuditOutcome, Pair>,
     bases: {
       answer: ['by answer', '按回答'],
@@ -224,6 +235,9 @@ export const requestTexts = {
       superseded: ['replaced the message', '替换了消息'],
       settings: ['by settings', '按设置'],
       credential: ['by credential', '按凭据'],
+      elsewhere: ['answered in its terminal', '已在它的终端里回答'],
+      gone: ['its program has ended', '它的程序已结束'],
+      door: ['by its door', '经由接入'],
     } satisfies Record<AuditBasis, Pair>,
     credentials: {
       link: ['One-time link', '一次性链接'],

@@ -44,6 +44,7 @@ export const firstTables = `
     dueAt REAL NOT NULL,
     payload TEXT NOT NULL,
     attachments TEXT,
+    delivery TEXT,
     contextFrom INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE INDEX messages_of_conversation ON messages (conversationId, position, recipient);
@@ -247,6 +248,17 @@ export const firstTables = `
     isReleased INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX claims_of_agent ON claims (base);
+
+  CREATE TABLE adoptions (
+    adoptOrder INTEGER PRIMARY KEY,
+    door TEXT NOT NULL,
+    session TEXT NOT NULL,
+    program TEXT NOT NULL,
+    folder TEXT,
+    at REAL NOT NULL,
+    name TEXT NOT NULL,
+    UNIQUE (door, session)
+  ) STRICT;
 
   CREATE TABLE asked_calls (
     agent TEXT NOT NULL,

@@ -2,6 +2,7 @@
 import type {
   ApprovalPreview,
   ApprovalReason,
+  ApprovalScope,
   Chosen,
   HumanAnswer,
   HumanRequest,
@@ -64,6 +65,8 @@ interface AskingCall extends CallPlace {
   hash: string;
   reason: ApprovalReason;
   isEditable: boolean;
+  /** In the words of the program that asks; none for the hub's own runs. */
+  scopes: ApprovalScope[];
 }
 
 /** What a request has that others do not, and how long it lives unless its sender says so; null: without end. */

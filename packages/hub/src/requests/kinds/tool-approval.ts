@@ -26,12 +26,12 @@ import type { RequestKind } from './kind.ts';
 export const toolApproval: RequestKind<ToolApproval> = {
   open(asking) {
     if (!('call' in asking)) return null;
-    const { runId, orderedBy, call, inspected, hash, reason, isEditable } = asking;
+    const { runId, orderedBy, call, inspected, hash, reason, isEditable, scopes } = asking;
     const { parameters, defaults, preview } = inspected;
     const coveredBy = toPermissionScope(inspected);
     return {
       kind: 'tool-approval',
-      ...{ runId, orderedBy, preview, hash, reason, coveredBy, isEditable },
+      ...{ runId, orderedBy, preview, hash, reason, coveredBy, isEditable, scopes },
       title: toSubject(asking, inspected),
       lifeMs: null,
       // Its defaults are those of the parameters it would run with.
@@ -53,7 +53,7 @@ export const toolApproval: RequestKind<ToolApproval> = {
       return { text: approval.words, chosen: toVerdict(request, 'rejected', 'answer') };
     }
     const call = await requireShown(request, approval, context);
-    const chosen = toApproved(request, call, approval.remember);
+    const chosen = toApproved(request, call, approval);
     const further = toGrant(context, request, { chosen, scope: call.permission, surface });
     return { text: '', chosen, further };
   },
@@ -80,15 +80,20 @@ export const toolApproval: RequestKind<ToolApproval> = {
   },
   isSent: false,
   callOf: ({ runId, orderedBy, call }) => ({ id: call.id, runId, orderedBy }),
-  audit({ runId, call, orderedBy, hash }, settlement) {
+  audit({ runId, call, orderedBy, hash, scopes }, settlement) {
     const about = { runId, callId: call.id, toolName: call.toolName, orderedBy, hash };
     // The hub asks for runs of its own, which have ended then or were stopped; a program asks itself.
     if (settlement.outcome === 'cancelled') return { ...about, who: runId === null ? 'agent' : 'hub' };
     const chosen = findChosen(settlement, 'verdict');
     if (!chosen) return about;
     const { verdict: outcome, by: basis, isEdited, parameters } = chosen;
-    // The subject is what was asked: what may run instead stands beside it.
-    const run = isEdited ? { detail: toCanonicalJson(parameters) } : {};
+    // The subject is what was asked: what may run instead stands beside it, and what its program is to remember.
+    const label = scopes.find(({ id }) => id === chosen.scope)?.label;
+    const told = [
+      ...(isEdited ? [toCanonicalJson(parameters)] : []),
+      ...(label === undefined ? [] : [label]),
+    ];
+    const run = told.length > 0 ? { detail: told.join(' · ') } : {};
     return { ...about, outcome, basis, isEdited, hash: chosen.hash, ...run };
   },
 };
@@ -112,7 +117,8 @@ function toVerdict(
   by: ApprovalReply['by'],
 ): ApprovalReply {
   const { parameters } = call;
-  return { type: 'verdict', verdict, parameters, hash, isEdited: false, remember: 'once', by };
+  const plain = { isEdited: false, remember: 'once', scope: null } as const;
+  return { type: 'verdict', verdict, parameters, hash, ...plain, by };
 }
 
 /** The call that is approved: as it was shown, or with the person's changes. */
@@ -135,13 +141,26 @@ async function requireShown(
 function toApproved(
   request: ToolApproval,
   { parameters, hash, permission }: ApprovedCall,
-  remember: ApprovalReply['remember'],
+  { remember, scope: given }: Approval,
 ): ApprovalReply {
+  const scope = requireOffered(request, given ?? null);
   if (remember !== 'once' && permission === null) {
     throw new NodError('invalid_request', 'this call can only be approved once, not from now on');
   }
   const isEdited = toCanonicalJson(parameters) !== toCanonicalJson(request.call.parameters);
-  return { ...toVerdict(request, 'approved', 'answer'), parameters, hash, isEdited, remember };
+  if (remember !== 'once' && scope !== null) {
+    throw new NodError(
+      'invalid_request',
+      'an approval is remembered by the hub or by the agent, not by both',
+    );
+  }
+  return { ...toVerdict(request, 'approved', 'answer'), parameters, hash, isEdited, remember, scope };
+}
+
+/** Throws NodError for a scope that the program did not name. */
+function requireOffered({ scopes }: ToolApproval, scope: string | null): string | null {
+  if (scope === null || scopes.some(({ id }) => id === scope)) return scope;
+  throw new NodError('invalid_request', `scope: the agent offers no "${scope}"`);
 }
 
 /** The permission that the person gives with an approval, where they say so. */
