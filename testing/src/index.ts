@@ -28,6 +28,8 @@ export {
 export { createToolCallContext } from './fakes/tool-call-context.ts';
 export { createMemoryFiles } from './memory-store/memory-attachments.ts';
 export { createMemoryStore, type MemoryDisk } from './memory-store/memory-store.ts';
+export { createScriptedDoor, toSession } from './scripted-door/scripted-door.ts';
+export { createScriptedProgram, type ScriptedProgram } from './scripted-door/scripted-program.ts';
 export type {
   ScriptedAnswer,
   ScriptedStep,

@@ -7,3 +7,4 @@ export * from './contract/door-parts.ts';
 export * from './contract/file-tail.ts';
 export * from './contract/session-facts.ts';
 export * from './contract/terminals.ts';
+export * from './streams/event-stream.ts';
