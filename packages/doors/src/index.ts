@@ -7,3 +7,5 @@ export * from './contract/door-parts.ts';
 export * from './contract/file-tail.ts';
 export * from './contract/session-facts.ts';
 export * from './contract/terminals.ts';
+export * from './screens/styled-cells.ts';
+export * from './screens/typed-text.ts';
