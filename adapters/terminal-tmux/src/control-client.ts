@@ -33,7 +33,7 @@ export async function openControlClient(servers: TmuxServers, pane: Pane): Promi
 
   let isOpen = true;
   let isChanged = true;
-  let wake = () => undefined as void;
+  let wake: () => void = () => undefined;
   let reply: Reply | null = null;
   // The first reply is to the attaching itself.
   const waiting: ((written: string | null) => void)[] = [() => undefined];

@@ -2,7 +2,7 @@
 // in PATH: a folder that an agent can write to may stand there.
 import { execFile } from 'node:child_process';
 import { accessSync, constants, readdirSync } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import type { Pane } from '@nod/doors';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -46,13 +46,11 @@ function isExecutable(path: string): boolean {
 
 export function createTmuxServers(program: string, env: Environment): TmuxServers {
   const folder = join(env.TMUX_TMPDIR ?? '/tmp', `tmux-${process.getuid?.() ?? 0}`);
-  const toPath = (socket: string | null) => {
-    return socket !== null && isAbsolute(socket) ? socket : join(folder, socket ?? 'default');
-  };
   // -u: UTF-8 whatever the locale says. A client inside a pane would take that pane's server for its own.
   const clientEnv = { ...env, TMUX: undefined, TMUX_PANE: undefined, LC_ALL: env.LC_ALL ?? 'C.UTF-8' };
   const toCommand = (socket: string | null, args: readonly string[]): [string, string[]] => {
-    return [program, ['-u', '-S', toPath(socket), ...args]];
+    const server = socket === null ? ['-L', 'default'] : ['-S', socket];
+    return [program, ['-u', ...server, ...args]];
   };
   return {
     list: () => listSockets(folder),

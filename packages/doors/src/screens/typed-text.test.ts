@@ -7,7 +7,7 @@ describe('toTypedText', () => {
     ['a\r\nb\rc\n', 'a\nb\nc'],
     ['one\ttab', 'one\ttab'],
     ['before\u001b[201~\r rm -rf /', 'before\n rm -rf /'],
-    ['\u001b[20\u001b[201~1~x', '1~x'],
+    ['\u001b[20\u001b[201~1~x', '[201~x'],
     ['\u001b[31mred\u001b[0m', 'red'],
     ['bell\u0007 \u0003null\u0000\u0085', 'bell null'],
     ['C-c; Enter;', 'C-c; Enter;'],
@@ -51,6 +51,12 @@ describe('isTextSeen', () => {
     expect(isTextSeen(text, '[Pasted text #1 +199 lines]')).toBe(true);
     expect(isTextSeen(text, '[Pasted Content 1890 chars]')).toBe(true);
     expect(isTextSeen(text, 'line 100\nline 101')).toBe(false);
+  });
+
+  it('DS-5.3 knows emoji of which a terminal draws a part, and a text of nothing else', () => {
+    expect(isTextSeen('ship 👨‍👩‍👧‍👦 it', 'ship 👨‍👩‍👧‍ it')).toBe(true);
+    expect(isTextSeen('👍🏽', '👍🏽')).toBe(true);
+    expect(isTextSeen('👍🏽', '')).toBe(false);
   });
 
   it('DS-5.3 is not content with an empty composer, another text, or ours behind what somebody wrote', () => {

@@ -16,29 +16,34 @@ export function toTypedText(text: string): string {
 }
 
 /** How the programs stand in for a long paste: `[Pasted text #1 +120 lines]`, `[Pasted Content 1024 chars]`, `[Paste #1 …]`. */
-const STAND_IN = /\[(?:pasted?|paste) ?[^\]]*\]?/iu;
+const STAND_IN = /\[pasted? ?[^\]]*\]?/iu;
 /** So much of a text that is longer than its composer is enough to know it by. */
 const ENOUGH = 12;
 
 /** Whether what stands in a composer is this text: all of it, its end where it is too long to be seen whole, or what stands in for it. */
 export function isTextSeen(text: string, unsent: string): boolean {
-  const wanted = toInk(text);
-  const seen = toInk(unsent);
+  // Of a sequence of emoji and of marks over a letter a terminal may draw a part only.
+  const toInk = toLetters(text) === '' ? toMarks : toLetters;
+  const [wanted, seen] = [toInk(text), toInk(unsent)];
   if (seen === '' || wanted === '') return false;
   if (seen === wanted) return true;
-  if (STAND_IN.test(unsent)) return isAroundStandIn(wanted, unsent);
+  if (STAND_IN.test(unsent)) return isAroundStandIn(wanted, unsent.split(STAND_IN).map(toInk));
   return seen.length >= Math.min(ENOUGH, wanted.length) && wanted.endsWith(seen);
 }
 
 /** What stands before and behind a stand-in is of this text too: nobody else wrote there. */
-function isAroundStandIn(wanted: string, unsent: string): boolean {
-  return unsent
-    .split(new RegExp(STAND_IN, 'giu'))
-    .map(toInk)
-    .every((piece) => piece === '' || wanted.includes(piece));
+function isAroundStandIn(wanted: string, pieces: readonly string[]): boolean {
+  return pieces.every((piece) => piece === '' || wanted.includes(piece));
 }
 
-/** What leaves a mark: blanks come and go where a composer wraps, and emoji are drawn with or without what selects them. */
-function toInk(text: string): string {
-  return text.normalize('NFC').replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '');
+/** Blanks come and go where a composer wraps. */
+function toMarks(text: string): string {
+  return text.normalize('NFD').replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '');
+}
+
+function toLetters(text: string): string {
+  return toMarks(text).replace(
+    /[\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]+/gu,
+    '',
+  );
 }
