@@ -8,3 +8,5 @@ export * from './contract/file-tail.ts';
 export * from './contract/session-facts.ts';
 export * from './contract/terminals.ts';
 export * from './streams/event-stream.ts';
+export * from './screens/styled-cells.ts';
+export * from './screens/typed-text.ts';

@@ -7,22 +7,22 @@ import type { Pane } from './session-facts.ts';
 export interface PaneFacts extends Pane {
   /** Where its foremost process works. */
   folder: string;
-  /** The command lines of the processes below it, the foremost last. */
+  /** The command lines of the processes that have the terminal now, the oldest first: neither a shell behind them nor what is stopped. */
   commands: readonly string[];
-  /** The process ids of the same. */
+  /** The process ids of the same, in the same order. */
   processes: readonly number[];
   isDead: boolean;
 }
 
 /** How a program's screen is read: by pure functions in `screens/`. */
 export type ScreenReading =
-  /** The composer is open; `unsent` is what the person has begun to write there. */
+  /** The composer is open; `unsent` is what stands in it, as it is seen: wrapped, its end at least, or `[Pasted …]`. */
   | { type: 'composer'; unsent: string }
   /** A native menu is open. */
   | { type: 'menu'; title: string; options: readonly { key: string; label: string }[] }
   | { type: 'other' };
 
-export type ScreenReader = (lines: readonly string[]) => ScreenReading;
+export type ScreenReader = (screen: TerminalScreen) => ScreenReading;
 
 export interface Terminals {
   /** All panes of the person's tmux servers that can be seen; none where there is no tmux. */
@@ -38,7 +38,7 @@ export interface Terminals {
    * composer, Enter follows. Enter is pressed only then. Resolves to null once it was entered, else to why it was not.
    */
   typePrompt(pane: Pane, prompt: TypedPrompt): Promise<{ reason: Refusal; words: string } | null>;
-  /** Presses the key of a menu's option, after reading the screen once more: only if this menu, with this option, is open. */
+  /** Presses the key of a menu's option (a character, or a name such as `Enter`), after reading the screen once more: only if this menu, with this option, is open. */
   choose(
     pane: Pane,
     reader: ScreenReader,

@@ -1,0 +1,1 @@
+export { createTmuxTerminals } from './tmux-terminals.ts';
