@@ -5,7 +5,7 @@ import { type As, startTestApi, type TestApi } from './test-api.ts';
 const ANYBODY: As[] = ['nobody', 'impostor', 'program', 'other', 'person', 'session'];
 
 /** What is open to more than the person. Whoever opens a further endpoint says so here, too. */
-const FOR_ANYONE = ['enter', 'health', 'openApiDocument', 'proveHub'];
+const FOR_ANYONE = ['beginPairing', 'enter', 'health', 'openApiDocument', 'proveHub', 'takePairing'];
 const FOR_PROGRAMS = [
   'acknowledge',
   'appendDraft',

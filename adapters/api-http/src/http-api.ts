@@ -4,6 +4,7 @@ import { type Link, NodError } from '@nod/protocol';
 import { Hono } from 'hono';
 import { type Credentials, createAuthenticate } from './callers/caller.ts';
 import { createEntryCodes } from './callers/entry-codes.ts';
+import { createExtensionPairings } from './callers/extension-pairings.ts';
 import { requireOwnOrigin, toOrigin, toOwnAddress } from './callers/own-origin.ts';
 import { createPrograms, toTokenHash } from './callers/programs.ts';
 import { createSessions } from './callers/sessions.ts';
@@ -17,6 +18,7 @@ import { doorRoutes } from './routes/doors.ts';
 import { entranceRoutes } from './routes/entrance.ts';
 import { hubRoutes } from './routes/hub.ts';
 import { messageRoutes } from './routes/messages.ts';
+import { pairingRoutes } from './routes/pairings.ts';
 import { requestRoutes } from './routes/requests.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { toolRoutes } from './routes/tools.ts';
@@ -82,10 +84,12 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
   const parts: RouteParts = {
     ...options,
     ...{ streams, connections, codes, sessions, programs, origin, personTokenHash },
+    pairings: createExtensionPairings(clock),
   };
   const routes: Routes = {
     ...hubRoutes(parts),
     ...entranceRoutes(parts),
+    ...pairingRoutes(parts),
     ...messageRoutes(parts),
     ...attachmentRoutes(parts),
     ...agentRoutes(parts),

@@ -46,7 +46,8 @@ export interface TransportOptions {
   /** Where the hub is, without a slash at the end; empty for the page's own origin. */
   baseUrl: string;
   fetch: ClientPorts['fetch'];
-  token?: string | undefined;
+  /** A function: looked up for every call. */
+  token?: string | (() => string | null) | undefined;
   /** The key of a browser's session, looked up for every call; its cookie travels by itself. */
   sessionKey?: () => string | null;
 }
@@ -97,7 +98,8 @@ function toUrl({ baseUrl }: TransportOptions, { path, query = {} }: Call): strin
 
 function toInit({ token, sessionKey }: TransportOptions, call: Call): RequestInit {
   const headers: Record<string, string> = {};
-  if (token !== undefined) headers.authorization = `Bearer ${token}`;
+  const bearer = typeof token === 'function' ? token() : token;
+  if (bearer) headers.authorization = `Bearer ${bearer}`;
   const key = sessionKey?.();
   if (key) headers['x-nod-key'] = key;
   const init: RequestInit = { method: call.method, headers };

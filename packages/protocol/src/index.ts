@@ -30,6 +30,7 @@ export {
   sendMessageBodySchema,
   type WholeMessage,
 } from './endpoints/message-endpoints.ts';
+export type { ExtensionPairing } from './endpoints/pairing-endpoints.ts';
 export {
   type AddedProgram,
   type Ended,
@@ -49,6 +50,7 @@ export type { Policies, PolicyChange } from './endpoints/tool-endpoints.ts';
 export * from './hub/errors.ts';
 export * from './hub/health.ts';
 export * from './hub/settings.ts';
+export * from './ids/extension.ts';
 export * from './ids/ids.ts';
 export * from './ids/limits.ts';
 export * from './log/audit.ts';

@@ -66,8 +66,8 @@ export const credentialTexts = {
   sessions: {
     title: ['Browsers', '浏览器'],
     text: [
-      'Each was let in by a one-time link. A browser is signed out after 90 days, and when the file person-token is replaced.',
-      '每个浏览器都通过一次性链接登录。90 天后，或文件 person-token 被替换后，浏览器会退出登录。',
+      'Each was let in by a one-time link, the browser extension by a code. A browser is signed out after 90 days, and when the file person-token is replaced.',
+      '浏览器通过一次性链接登录，浏览器扩展通过配对码登录。90 天后，或文件 person-token 被替换后，浏览器会退出登录。',
     ],
     none: ['No browser is in.', '没有已登录的浏览器。'],
     failed: ['The browsers could not be loaded.', '无法加载浏览器列表。'],
@@ -85,6 +85,14 @@ export const credentialTexts = {
       'To get in again you need a new link: nod link, on the machine that runs Nod.',
       '再次进入需要新的链接：请在运行 Nod 的机器上运行 nod link。',
     ],
+    pair: ['Pair the browser extension', '配对浏览器扩展'],
+    code: ['Code', '配对码'],
+    codeHint: [
+      'The 8 letters and digits that the side panel of the extension shows.',
+      '扩展的侧边栏里显示的 8 位字母和数字。',
+    ],
+    letIn: ['Let it in', '允许进入'],
+    paired: (name: string) => [`The extension in ${name} is in`, `${name} 里的扩展已进入`],
     endOthers: ['Sign out all others', '让其他浏览器全部退出'],
     othersEnded: (count: number) => [
       count === 1 ? '1 browser signed out' : `${count} browsers signed out`,

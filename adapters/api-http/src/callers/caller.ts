@@ -3,6 +3,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import {
   type AgentName,
   type CallerKind,
+  EXTENSION_ORIGIN,
   NodError,
   type SessionId,
   type Surface,
@@ -41,11 +42,20 @@ export function createAuthenticate(
   }
 
   return async (c) => {
+    if (c.req.header('origin') === EXTENSION_ORIGIN) return fromExtension(c, sessions);
     const authorization = c.req.header('authorization');
     if (authorization !== undefined) return fromAuthorization(authorization);
     const id = await findSession(c, sessions);
     return id === null ? null : { kind: 'session', id };
   };
+}
+
+/** The extension by the token of its session: no other credential counts from there. */
+async function fromExtension(c: Context, sessions: Sessions): Promise<Caller | null> {
+  const [, cookie, key] = /^Bearer +([\w-]+)\.([\w-]+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+  if (cookie === undefined || key === undefined) return null;
+  const id = await sessions.find({ cookie, key }, EXTENSION_ORIGIN);
+  return id === null ? null : { kind: 'session', id };
 }
 
 /** More than a browser sends of one name: one for each beginning of the path that is called. */

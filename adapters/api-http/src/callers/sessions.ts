@@ -1,5 +1,6 @@
 // The person's browser sessions. A session has two secrets: a cookie, which the browser also sends to every other
 // port of this machine, and a key, which only the panel's own pages can read. Neither is a credential without the other.
+// The session of the browser extension has both in one token, and is found with the extension's origin alone.
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Audit, Clock, PersonAct, SessionStore, StoredSession } from '@nod/hub';
 import { type SessionId, type Surface, sessionIdSchema } from '@nod/protocol';
@@ -16,13 +17,20 @@ export interface SessionSecrets {
   key: string;
 }
 
+export interface SessionOpening {
+  userAgent: string | undefined;
+  surface: Surface;
+  /** A foreign one that the session is for; our own unless told. */
+  origin?: string;
+}
+
 export interface Sessions {
   /** Cookies are shared by all ports of a host, so the name tells hubs apart. */
   readonly cookieName: string;
   /** Opens a session; resolves to its secrets, which are known to nobody else. Of 50 the longest unused one ends. */
-  open(userAgent: string | undefined, surface: Surface): Promise<SessionSecrets>;
-  /** The session with both secrets, or null when there is none or it is over. */
-  find(secrets: SessionSecrets): Promise<SessionId | null>;
+  open(opening: SessionOpening): Promise<SessionSecrets>;
+  /** The session with both secrets and of that origin, null for our own; or null when there is none or it is over. */
+  find(secrets: SessionSecrets, origin?: string | null): Promise<SessionId | null>;
   /** Those that are not over, in the order opened. */
   list(): Promise<StoredSession[]>;
   /** Ends the session and every connection that was opened with it; false when there is none. */
@@ -83,16 +91,16 @@ export function createSessions(parts: SessionParts): Sessions {
     async endStale() {
       for (const session of await store.sessions()) if (isOver(session)) await forget(session);
     },
-    async open(userAgent, surface) {
+    async open({ userAgent, surface, origin = null }) {
       await makeRoom();
       const secrets = { cookie: newSecret(), key: newSecret() };
       const now = clock();
       const session: StoredSession = {
         id: sessionIdSchema.parse(`ses_${randomBytes(10).toString('hex')}`),
-        cookieHash: hash('sha256', secrets.cookie),
+        cookieHash: toCookieHash(secrets.cookie, origin),
         keyHash: hash('sha256', secrets.key),
         personTokenHash,
-        name: toBrowserName(userAgent),
+        name: origin === null ? toBrowserName(userAgent) : `${toBrowserName(userAgent)} · Nod extension`,
         createdAt: now,
         lastSeenAt: now,
         expiresAt: now + SESSION_LIFE_MS,
@@ -102,8 +110,8 @@ export function createSessions(parts: SessionParts): Sessions {
       await store.addSession(session);
       return secrets;
     },
-    async find({ cookie, key }) {
-      const session = await store.findSession(hash('sha256', cookie));
+    async find({ cookie, key }, origin = null) {
+      const session = await store.findSession(toCookieHash(cookie, origin));
       if (!session || !isEqual(session.keyHash, hash('sha256', key))) return null;
       if (isOver(session)) {
         await forget(session);
@@ -123,6 +131,11 @@ function toAct(
 ): PersonAct {
   const detail = reason === undefined ? id : `${id}: ${reason}`;
   return { outcome, basis: 'credential', subject: `browser ${name}`, detail };
+}
+
+/** The origin is part of it: the secrets of one are worth nothing to another. */
+function toCookieHash(cookie: string, origin: string | null): string {
+  return hash('sha256', origin === null ? cookie : `${origin} ${cookie}`);
 }
 
 function newSecret(): string {

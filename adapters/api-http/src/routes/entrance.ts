@@ -19,7 +19,7 @@ export function entranceRoutes({ hub: { audit }, codes, sessions, programs, conn
       if (!codes.redeem(code)) throw new NodError('forbidden', 'this link is no longer valid');
       const former = await findSession(context, sessions);
       if (former) await sessions.end(former, surface);
-      const { cookie, key } = await sessions.open(context.req.header('user-agent'), surface);
+      const { cookie, key } = await sessions.open({ userAgent: context.req.header('user-agent'), surface });
       setCookie(context, sessions.cookieName, cookie, {
         path: '/',
         httpOnly: true,

@@ -14,6 +14,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Caller } from '../callers/caller.ts';
 import type { EntryCodes } from '../callers/entry-codes.ts';
+import type { ExtensionPairings } from '../callers/extension-pairings.ts';
 import type { Programs } from '../callers/programs.ts';
 import type { Sessions } from '../callers/sessions.ts';
 import type { GivenFile } from '../exchange/given-file.ts';
@@ -78,6 +79,7 @@ export interface RouteParts extends Served {
   streams: OpenStream;
   connections: LiveConnections;
   codes: EntryCodes;
+  pairings: ExtensionPairings;
   sessions: Sessions;
   programs: Programs;
   /** The address that the hub listens on, as it knows itself; what a request says about it counts for nothing. */

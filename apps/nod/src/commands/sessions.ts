@@ -1,6 +1,9 @@
-// `nod sessions`: the browsers that the person has let in, to look through and to sign out.
+// `nod sessions`: the browsers that the person has let in, to look through and to sign out; and the browser extension, to
+// let in by its code.
 import type { HubClient } from '@nod/client';
+import { pairingCodeSchema } from '@nod/protocol';
 import { createActionCommand, type Outcome } from '../command-line/command.ts';
+import { decode } from '../command-line/options.ts';
 import { findOne, toShortIds } from '../command-line/short-ids.ts';
 import { toLocalTime } from '../terminal/local-time.ts';
 import { renderTable } from '../terminal/table.ts';
@@ -11,6 +14,13 @@ const OPTIONS = { all: { type: 'boolean', default: false } } as const;
 
 export const run = createActionCommand(OPTIONS, {
   list: (ids, { all }, texts) => (ids.length > 0 || all ? null : (client) => list(client, texts)),
+  pair(pieces, { all }, texts) {
+    // A code may be typed in pieces, as it is shown.
+    const typed = pieces.join('');
+    if (typed === '' || all) return null;
+    const code = decode(pairingCodeSchema, typed, texts.channels.invalidCode(typed));
+    return (client) => pair(client, code, texts);
+  },
   rm(ids, { all }, texts) {
     if (all === ids.length > 0) return null;
     return (client) => (all ? endAll(client, texts) : end(client, ids, texts));
@@ -28,6 +38,11 @@ async function list(client: HubClient, { sessions: { none, columns } }: Texts): 
     toLocalTime(session.expiresAt),
   ]);
   return { result: sessions, lines: rows.length === 0 ? [none] : renderTable([columns, ...rows]) };
+}
+
+async function pair(client: HubClient, code: string, { sessions }: Texts): Promise<Outcome> {
+  const paired = await client.pairExtension({ code, surface: 'cli' });
+  return { result: paired, lines: [sessions.paired(toVisible(paired.name))] };
 }
 
 async function end(client: HubClient, given: string[], texts: Texts): Promise<Outcome> {

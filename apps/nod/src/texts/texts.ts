@@ -280,6 +280,7 @@ const table = {
       `no browser has the id "${id}". See: nod sessions`,
       `没有 ID 为“${id}”的浏览器。参见：nod sessions`,
     ],
+    paired: (name: string) => [`The extension in ${name} is in.`, `${name} 里的扩展已进入。`],
     ended: (count: number) => [
       count === 1 ? 'Signed out.' : `Signed out ${count} browsers.`,
       `已让 ${count} 个浏览器退出登录。`,

@@ -328,14 +328,20 @@ collection、listing、documentation 或 service。“-”表示从标准输入�
     about: ['Prints a fresh one-time link that lets a browser in.', '打印一个新的一次性浏览器登录链接。'],
   },
   sessions: {
-    summary: ['list the browsers that are in, or sign them out', '列出已登录的浏览器，或让它们退出登录'],
+    summary: [
+      'list the browsers that are in, let the extension in, or sign them out',
+      '列出已登录的浏览器、配对扩展，或让它们退出登录',
+    ],
     forms: `nod sessions [list]
+nod sessions pair CODE
 nod sessions rm <id>... | --all`,
     about: [
       `Lists the browsers that were let in by a link, or signs them out. What is signed out is out at once, with its
-live connections. A new file person-token signs all browsers out at the next start. With --json: an array of sessions.`,
+live connections. A new file person-token signs all browsers out at the next start. \`pair\` lets the browser extension in
+by the code that its side panel shows. With --json: an array of sessions.`,
       `列出通过链接登录的浏览器，或让它们退出登录。退出立即生效，其连接随之断开。
-文件 person-token 更换后，下次启动时所有浏览器都会退出登录。加 --json 时输出会话数组。`,
+文件 person-token 更换后，下次启动时所有浏览器都会退出登录。\`pair\` 用侧边栏显示的配对码让浏览器扩展进入。
+加 --json 时输出会话数组。`,
     ],
     '--all': ['sign every browser out', '让所有浏览器退出登录'],
   },

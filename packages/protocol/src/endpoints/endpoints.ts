@@ -10,6 +10,7 @@ import { entranceEndpoints } from './entrance-endpoints.ts';
 import { hubEndpoints } from './hub-endpoints.ts';
 import { memoryEndpoints } from './memory-endpoints.ts';
 import { messageEndpoints } from './message-endpoints.ts';
+import { pairingEndpoints } from './pairing-endpoints.ts';
 import { programEndpoints } from './program-endpoints.ts';
 import { requestEndpoints } from './request-endpoints.ts';
 import { settingsEndpoints } from './settings-endpoints.ts';
@@ -18,6 +19,7 @@ import { toolEndpoints } from './tool-endpoints.ts';
 export const ENDPOINTS = {
   ...hubEndpoints,
   ...entranceEndpoints,
+  ...pairingEndpoints,
   ...programEndpoints,
   ...messageEndpoints,
   ...attachmentEndpoints,

@@ -11,6 +11,7 @@ import { useThisPanel } from '../../panel/panel.ts';
 import { signOut } from '../../state/session.ts';
 import { toDeadline } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { ExtensionPairing } from './extension-pairing.tsx';
 
 export function SessionList(): ReactNode {
   const panel = useThisPanel();
@@ -26,6 +27,7 @@ export function SessionList(): ReactNode {
       none={texts.none}
       failure={failed ? { text: texts.failed, onRetry: load } : null}
     >
+      <ExtensionPairing />
       {sessions?.some(({ isCurrent }) => !isCurrent) && <EndOthers onEnded={load} />}
     </ListedCard>
   );
