@@ -4,6 +4,9 @@ import { en } from '../texts/texts.ts';
 import { UsageError } from './cli-error.ts';
 import type { RunCommand } from './command.ts';
 
+/** Commands that stand in a room with others. */
+const ROOMS: Record<string, string> = { pair: 'channels/', accounts: 'channels/', telegram: 'channels/' };
+
 it.each([
   [['send', '--from', 'ci', '--text', 'x', '--bogus']],
   [['send', '--text', 'x']],
@@ -61,7 +64,7 @@ it.each([
   [['start', '--port', '70000']],
 ])('refuses a wrong command line: %j', async ([name = '', ...args]) => {
   vi.stubEnv('NOD_DATA', '/nonexistent');
-  const { run } = (await import(`../commands/${name}.ts`)) as { run: RunCommand };
+  const { run } = (await import(`../commands/${ROOMS[name] ?? ''}${name}.ts`)) as { run: RunCommand };
   await expect(run(args, en)).rejects.toThrow(UsageError);
 });
 

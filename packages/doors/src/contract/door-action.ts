@@ -1,7 +1,7 @@
 // Door actions: what a session is told to do.
 import { chatModeSchema } from '@nod/protocol';
 import { z } from 'zod';
-import { askAnswerSchema } from './ask.ts';
+import { askAnswerSchema } from './session-ask.ts';
 
 export const doorActionSchema = z.discriminatedUnion('type', [
   /** Never while a turn is under way, and one at a time. */

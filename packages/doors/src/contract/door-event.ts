@@ -1,7 +1,7 @@
 // Door events: what a door tells of a session. A turn is the program's work from one prompt to its answer, also one that
 // was begun in its own terminal.
 import { z } from 'zod';
-import { askSchema } from './ask.ts';
+import { askSchema } from './session-ask.ts';
 import { sessionFactsSchema } from './session-facts.ts';
 
 const turn = { turnId: z.string().min(1).max(200) };

@@ -1,7 +1,8 @@
 // Asks: each is opened once by its key, and closed once: by an answer here, by one in the terminal, or because nobody can
 // answer it any more.
-import type { AskAnswer } from '../contract/ask.ts';
+
 import type { DoorEventOf } from '../contract/door-event.ts';
+import type { AskAnswer } from '../contract/session-ask.ts';
 import type { Effect, KnownAsk, SessionState, Step } from './session-state.ts';
 import { inTurn, remember, to } from './steps.ts';
 

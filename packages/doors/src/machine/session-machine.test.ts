@@ -1,7 +1,7 @@
 import { type MessageId, messageIdSchema } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
-import type { ApprovalAsk } from '../contract/ask.ts';
 import type { DoorEventOf } from '../contract/door-event.ts';
+import type { ApprovalAsk } from '../contract/session-ask.ts';
 import type { SessionFacts } from '../contract/session-facts.ts';
 import { step } from './session-machine.ts';
 import { createSessionState, type Effect, type Input, type SessionState } from './session-state.ts';

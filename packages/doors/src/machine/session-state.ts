@@ -1,8 +1,8 @@
 // The state of one session behind a door, and what goes in and comes out of the machine that keeps it. No logic.
 import type { ChatMode, Delivery, MessageId, Taken } from '@nod/protocol';
-import type { Ask, AskAnswer } from '../contract/ask.ts';
 import type { DoorAction } from '../contract/door-action.ts';
 import type { DoorEvent, DoorEventOf } from '../contract/door-event.ts';
+import type { Ask, AskAnswer } from '../contract/session-ask.ts';
 import type { SessionFacts } from '../contract/session-facts.ts';
 
 /** A message of the mailbox on its way into the program; the prompt's id is the message's. */

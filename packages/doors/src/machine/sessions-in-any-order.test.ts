@@ -2,8 +2,8 @@ import { type MessageId, messageIdSchema } from '@nod/protocol';
 import { createScriptedProgram } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ApprovalAsk } from '../contract/ask.ts';
 import type { DoorEvent } from '../contract/door-event.ts';
+import type { ApprovalAsk } from '../contract/session-ask.ts';
 import { step } from './session-machine.ts';
 import { createSessionState, type Effect, type Input, type SessionState } from './session-state.ts';
 

@@ -1,4 +1,4 @@
-// Asks: what a session wants to know of its person, a permission or answers to questions, and what they answer.
+// A session's ask: what it wants to know of its person, a permission or answers to questions, and what they answer.
 import { askedPreviewSchema, toolParametersSchema } from '@nod/protocol';
 import { z } from 'zod';
 
