@@ -64,7 +64,8 @@ it.each([
   [['start', '--port', '70000']],
 ])('refuses a wrong command line: %j', async ([name = '', ...args]) => {
   vi.stubEnv('NOD_DATA', '/nonexistent');
-  const { run } = (await import(`../commands/${ROOMS[name] ?? ''}${name}.ts`)) as { run: RunCommand };
+  const place = new URL(`../commands/${ROOMS[name] ?? ''}${name}.ts`, import.meta.url);
+  const { run } = (await import(/* @vite-ignore */ place.href)) as { run: RunCommand };
   await expect(run(args, en)).rejects.toThrow(UsageError);
 });
 
