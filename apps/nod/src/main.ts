@@ -25,6 +25,7 @@ const COMMANDS = {
   telegram: () => import('./commands/channels/telegram.ts'),
   pair: () => import('./commands/channels/pair.ts'),
   accounts: () => import('./commands/channels/accounts.ts'),
+  agents: () => import('./commands/doors/agents.ts'),
   connect: () => import('./commands/connect.ts'),
   mcp: () => import('./commands/mcp.ts'),
   doctor: () => import('./commands/doctor.ts'),

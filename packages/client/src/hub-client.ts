@@ -8,6 +8,8 @@ import {
   type HumanRequest,
   type ReceivedMessage,
   receivedMessageSchema,
+  type TerminalScreen,
+  terminalScreenSchema,
   UNKNOWN_TYPE,
 } from '@nod/protocol';
 import type { z } from 'zod';
@@ -72,6 +74,8 @@ export interface HubClient extends Methods {
    * Ends when the signal aborts; throws NodError when the hub refuses.
    */
   followInbox(name: string, signal: AbortSignal): AsyncGenerator<ReceivedMessage, void>;
+  /** The screen of the agent's terminal, and again whenever it has changed; the same contract. */
+  followTerminal(name: string, signal: AbortSignal): AsyncGenerator<TerminalScreen, void>;
 }
 
 export function createHubClient(options: HubClientOptions): HubClient {
@@ -91,6 +95,7 @@ export function createHubClient(options: HubClientOptions): HubClient {
       return requests;
     },
     followInbox: (name, signal) => followInbox(ports, methods, name, signal),
+    followTerminal: (name, signal) => followTerminal(ports, methods, name, signal),
   };
 }
 
@@ -116,6 +121,19 @@ async function* followInbox(
     if (!message || message.position <= last) continue;
     last = message.position;
     yield message;
+  }
+}
+
+async function* followTerminal(
+  ports: ClientPorts,
+  { openTerminal }: Pick<Methods, 'openTerminal'>,
+  name: string,
+  signal: AbortSignal,
+): AsyncGenerator<TerminalScreen, void> {
+  const connect = (signal: AbortSignal) => openTerminal(name, { signal });
+  for await (const frame of followStream({ ports, signal, connect, onOpen: () => {} })) {
+    const screen = decodeFrame(frame, terminalScreenSchema);
+    if (screen) yield screen;
   }
 }
 

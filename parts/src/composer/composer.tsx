@@ -125,7 +125,7 @@ export function Composer({ conversationId, agent, answers }: ComposerProps): Rea
           }}
           onSend={begin}
           tools={
-            hasSwitch ? <Tools conversationId={conversationId}>{takesFiles && addFile}</Tools> : undefined
+            hasSwitch ? <Tools conversationId={conversationId} agent={agent}>{takesFiles && addFile}</Tools> : undefined
           }
           start={takesFiles && !hasSwitch ? addFile : undefined}
         />
@@ -159,16 +159,17 @@ function FilesState({ isWaiting, isBlocked, onCallOff }: FilesStateProps): React
 
 interface ToolsProps {
   conversationId: ConversationId | null;
+  agent: AgentName;
   /** Stands first. */
   children: ReactNode;
 }
 
-function Tools({ conversationId, children }: ToolsProps): ReactNode {
+function Tools({ conversationId, agent, children }: ToolsProps): ReactNode {
   return (
     <div className={styles.tools}>
       {children}
       <Suspense>
-        <ModeSelectorButton id={conversationId} />
+        <ModeSelectorButton id={conversationId} agent={agent} />
       </Suspense>
     </div>
   );

@@ -2,10 +2,11 @@
 import { Menu } from '@base-ui/react/menu';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { type ChatMode, type ConversationId, chatModeSchema } from '@nod/protocol';
-import { Check, ChevronDown } from 'lucide-react';
+import { Check, ChevronDown, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isModeKey, toModeKeys } from '../browser/keyboard.ts';
 import { type Panel, useThisPanel } from '../panel/panel.ts';
+import { usePresence } from '../presence/presence-facts.ts';
 import menuStyles from '../settings/settings-menu.module.css';
 import { chatModeOf, type PendingToolCall, useChatMode } from '../state/chat-mode-store.ts';
 import { type Texts, useTexts } from '../texts/use-texts.ts';
@@ -13,10 +14,17 @@ import { isTouch } from '../typing/focus-composer.ts';
 import { ModeIcon } from '../ui/mode-icons.tsx';
 import styles from './mode-selector.module.css';
 
-/** Null: for a conversation that does not exist yet. */
-export default function ModeSelectorButton({ id }: { id: ConversationId | null }): ReactNode {
+interface ModeSelectorButtonProps {
+  /** Null: for a conversation that does not exist yet. */
+  id: ConversationId | null;
+  agent: string;
+}
+
+export default function ModeSelectorButton({ id, agent }: ModeSelectorButtonProps): ReactNode {
   const panel = useThisPanel();
-  const { modes: texts, words } = useTexts();
+  const { modes: texts, words, presence: limits } = useTexts();
+  const presence = usePresence(agent);
+  const toLimit = (each: ChatMode) => (presence?.modes[each] === 'cannot' ? limits.cannot[each] : '');
   const { names, texts: meanings } = words.modes;
   const { mode, pendingToolCalls } = useChatMode(id);
   const [isOpen, setOpen] = useState(false);
@@ -37,12 +45,13 @@ export default function ModeSelectorButton({ id }: { id: ConversationId | null }
         >
           <ModeIcon mode={mode} />
           <span>{names[mode]}</span>
+          {toLimit(mode) !== '' && <TriangleAlert size={13} aria-label={toLimit(mode)} />}
           <ChevronDown className={styles.chevron} size={14} aria-hidden="true" />
         </Tooltip.Trigger>
         <Tooltip.Portal>
           <Tooltip.Positioner className={menuStyles.positioner ?? ''} side="top" align="start" sideOffset={8}>
             <Tooltip.Popup className={styles.tooltip} data-tooltip>
-              {meanings[mode]}
+              {toLimit(mode) || meanings[mode]}
               <kbd>{toModeKeys().join(' ')}</kbd>
             </Tooltip.Popup>
           </Tooltip.Positioner>
@@ -61,7 +70,12 @@ export default function ModeSelectorButton({ id }: { id: ConversationId | null }
             >
               <Menu.GroupLabel className={menuStyles.label}>{texts.label}</Menu.GroupLabel>
               {chatModeSchema.options.map((each) => (
-                <ModeItem key={each} mode={each} consequence={toConsequence(each, pendingToolCalls, texts)} />
+                <ModeItem
+                  key={each}
+                  mode={each}
+                  limit={toLimit(each)}
+                  consequence={toConsequence(each, pendingToolCalls, texts)}
+                />
               ))}
             </Menu.RadioGroup>
           </Menu.Popup>
@@ -71,7 +85,14 @@ export default function ModeSelectorButton({ id }: { id: ConversationId | null }
   );
 }
 
-function ModeItem({ mode, consequence }: { mode: ChatMode; consequence: string }): ReactNode {
+interface ModeItemProps {
+  mode: ChatMode;
+  /** What of it the agent's program cannot honour. */
+  limit: string;
+  consequence: string;
+}
+
+function ModeItem({ mode, limit, consequence }: ModeItemProps): ReactNode {
   const { modes } = useTexts().words;
   return (
     <Menu.RadioItem
@@ -84,6 +105,11 @@ function ModeItem({ mode, consequence }: { mode: ChatMode; consequence: string }
       <span className={styles.words}>
         <span className={styles.name}>{modes.names[mode]}</span>
         <span className={styles.text}>{modes.texts[mode]}</span>
+        {limit !== '' && (
+          <span className={styles.consequence} data-limit>
+            {limit}
+          </span>
+        )}
         {consequence !== '' && <span className={styles.consequence}>{consequence}</span>}
       </span>
       <Menu.RadioItemIndicator className={styles.chosen}>

@@ -17,6 +17,7 @@ import { withoutMarks } from '../ui/one-line.ts';
 import { BackButton } from '../ui/screen-head.tsx';
 import { VisibleText } from '../ui/visible-text.tsx';
 import styles from './connecting-screen.module.css';
+import { LivingSessions } from './living-sessions.tsx';
 import { type Step, toWays, type Way } from './ways.ts';
 
 export default function ConnectScreen(): ReactNode {
@@ -30,6 +31,7 @@ export default function ConnectScreen(): ReactNode {
           {connect.title}
         </h1>
         <p className={styles.text}>{connect.text}</p>
+        <LivingSessions />
         <Ways />
       </div>
     </section>

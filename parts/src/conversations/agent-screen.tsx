@@ -5,6 +5,8 @@ import { useFileDrop } from '../attachments/file-drop.tsx';
 import { Composer } from '../composer/composer.tsx';
 import rowStyles from '../messages/message-row.module.css';
 import { OutgoingView } from '../messages/outgoing-view.tsx';
+import { usePresence } from '../presence/presence-facts.ts';
+import { PresenceLine } from '../presence/presence-line.tsx';
 import { useTakesFiles } from '../state/abilities.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -16,11 +18,17 @@ import { Welcome } from './welcome.tsx';
 export function AgentScreen({ agent: { name, abilities } }: { agent: Agent }): ReactNode {
   const texts = useTexts();
   const drop = useFileDrop(useTakesFiles(name) ? name : null);
+  const presence = usePresence(name);
   const allOutgoing = usePanel((state) => state.outgoing);
   const outgoing = allOutgoing.filter(({ body }) => body.to === name && !body.conversationId);
   return (
     <section className={styles.screen} aria-label={name} {...drop.handlers}>
-      <ScreenHead title={name} agent={name} state={texts.state.quiet} />
+      <ScreenHead
+        title={name}
+        agent={name}
+        state={presence ? texts.presence.states[presence.state] : texts.state.quiet}
+        facts={presence && <PresenceLine presence={presence} />}
+      />
       {abilities.settings ? (
         <Welcome agent={name} />
       ) : (

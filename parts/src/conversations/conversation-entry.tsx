@@ -4,6 +4,8 @@ import { listWaiting } from '@nod/surface';
 import { memo, type ReactNode } from 'react';
 import { useThisPanel } from '../panel/panel.ts';
 import { useRoute } from '../panel/route.ts';
+import { findDoing, usePresence } from '../presence/presence-facts.ts';
+import { StateDot } from '../presence/presence-line.tsx';
 import { usePanel } from '../state/panel-store.ts';
 import { useActiveRun } from '../state/selectors.ts';
 import { toShortTime } from '../texts/dates.ts';
@@ -23,6 +25,7 @@ export const ConversationEntry = memo(function ConversationEntry({ entry }: { en
   const needsYou = usePanel((state) =>
     listWaiting(state.requests).some(({ conversationId }) => conversationId === conversation?.id),
   );
+  const presence = usePresence(name);
   const unread = conversation?.unread ?? 0;
   const at = conversation?.lastMessage?.at;
   return (
@@ -40,6 +43,7 @@ export const ConversationEntry = memo(function ConversationEntry({ entry }: { en
         <span className={styles.words}>
           <span className={styles.line}>
             <span className={styles.name}>{name}</span>
+            {presence && <StateDot presence={presence} />}
             {at !== undefined && <time className={styles.time}>{toShortTime(at, texts)}</time>}
           </span>
           <span className={styles.line}>
@@ -73,9 +77,12 @@ interface PreviewProps {
 function Preview({ entry, needsYou }: PreviewProps): ReactNode {
   const { conversation, hasEnded, isBetweenAgents } = entry;
   const texts = useTexts();
-  const isWorking = useActiveRun(conversation?.id ?? '') !== null;
+  const presence = usePresence(entry.name);
+  const isWorking = useActiveRun(conversation?.id ?? '') !== null || presence?.state === 'working';
+  const doing = presence && findDoing(presence);
   if (hasEnded) return texts.state.ended;
-  if (isWorking) return needsYou ? texts.state.waitingForYou(1) : texts.state.working;
+  if (isWorking && needsYou) return texts.state.waitingForYou(1);
+  if (isWorking) return doing === null ? texts.state.working : <VisibleText text={doing} kind="exact" />;
   if (!conversation?.lastMessage) return texts.state.quiet;
   const { from } = conversation.lastMessage;
   const preview = withoutMarks(conversation.lastMessage.preview);

@@ -2,6 +2,8 @@
 import type { AgentName, ConversationSummary } from '@nod/protocol';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../state/late-part.ts';
+import { usePresence } from '../presence/presence-facts.ts';
+import { PresenceLine } from '../presence/presence-line.tsx';
 import { usePanel } from '../state/panel-store.ts';
 import { useActiveRun, useHasEnded, useWaitingRequests } from '../state/selectors.ts';
 import { toShortTime } from '../texts/dates.ts';
@@ -18,12 +20,14 @@ interface ConversationHeadProps {
 export function ConversationHead({ conversation, agent }: ConversationHeadProps): ReactNode {
   const { readOnly } = useTexts();
   const { waiting, state } = useAgentState(conversation, agent ?? '');
+  const presence = usePresence(agent ?? '');
   return (
     <ScreenHead
       title={agent ?? conversation.participants.join(' ↔ ')}
       agent={agent}
       state={agent === null ? readOnly : state}
       needsYou={agent !== null && waiting > 0}
+      facts={presence && <PresenceLine presence={presence} />}
     >
       <Suspense>
         <ConversationMenu conversation={conversation} />
@@ -40,7 +44,8 @@ function useAgentState({ id, lastMessage }: ConversationSummary, agent: string) 
       ({ conversationId, part }) => conversationId === id && part === 'answer',
     ),
   );
-  const isWorking = useActiveRun(id) !== null;
+  const presence = usePresence(agent);
+  const isWorking = useActiveRun(id) !== null || presence?.state === 'working';
   const hasEnded = useHasEnded(agent);
   return { waiting, state: toState() };
 
@@ -50,6 +55,7 @@ function useAgentState({ id, lastMessage }: ConversationSummary, agent: string) 
     if (hasEnded) return ended;
     if (isWriting) return writing;
     if (isWorking) return working;
+    if (presence?.state === 'gone') return texts.presence.states.gone;
     return lastMessage ? lastActive(toShortTime(lastMessage.at, texts)) : quiet;
   }
 }

@@ -1,22 +1,46 @@
 // Conversation menu: what can be done with a whole conversation.
 import { Menu } from '@base-ui/react/menu';
-import { type ConversationSummary, toCounterpart } from '@nod/protocol';
-import { Bot, Brain, Download, MoreVertical, SquarePen } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type AgentName, type ConversationSummary, toCounterpart } from '@nod/protocol';
+import { Bot, Brain, Download, MoreVertical, SquarePen, SquareTerminal, Unplug } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { exportConversation } from '../export/export-conversation.ts';
-import { useThisPanel } from '../panel/panel.ts';
+import { showToast } from '../notices/toasts.ts';
+import { type Panel, useThisPanel } from '../panel/panel.ts';
 import { navigate } from '../panel/route.ts';
+import { usePresence } from '../presence/presence-facts.ts';
 import styles from '../settings/settings-menu.module.css';
 import { useAbilities } from '../state/abilities.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { lazyPart } from '../state/late-part.ts';
+import { currentTexts, useTexts } from '../texts/use-texts.ts';
 import { renewConversation } from './renewed-conversation.ts';
+
+const TerminalDialog = lazyPart(() => import('../terminal/terminal-dialog.tsx'));
 
 export default function ConversationMenu({ conversation }: { conversation: ConversationSummary }): ReactNode {
   const panel = useThisPanel();
-  const { conversationMenu: texts } = useTexts();
+  const { conversationMenu: texts, terminal, living } = useTexts();
   const agent = toCounterpart(conversation);
   const { settings } = useAbilities(agent ?? '');
+  const presence = usePresence(agent ?? '');
+  const [showsTerminal, showTerminal] = useState(false);
   return (
+    <>
+      {presence?.hasTerminal && (
+        <button
+          type="button"
+          className={styles.trigger}
+          aria-label={terminal.open}
+          title={terminal.open}
+          onClick={() => showTerminal(true)}
+        >
+          <SquareTerminal size={18} aria-hidden="true" />
+        </button>
+      )}
+      {showsTerminal && agent !== null && (
+        <Suspense>
+          <TerminalDialog agent={agent} onClose={() => showTerminal(false)} />
+        </Suspense>
+      )}
     <Menu.Root>
       <Menu.Trigger className={styles.trigger} aria-label={texts.label} title={texts.label}>
         <MoreVertical size={18} aria-hidden="true" />
@@ -34,12 +58,31 @@ export default function ConversationMenu({ conversation }: { conversation: Conve
               <Download size={15} aria-hidden="true" />
               {texts.export}
             </Menu.Item>
+            {agent !== null && presence && (
+              <Menu.Item className={styles.item} onClick={() => void letGo(panel, agent)}>
+                <Unplug size={15} aria-hidden="true" />
+                {living.letGo}
+              </Menu.Item>
+            )}
             {settings && <AgentItems />}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+    </>
   );
+}
+
+/** Its program goes on without the hub. Never rejects: what goes wrong is said in a notice. */
+async function letGo(panel: Panel, agent: AgentName): Promise<void> {
+  const { living } = currentTexts(panel);
+  try {
+    await panel.client.letGoOfSession(agent, { surface: panel.surface });
+    showToast(panel, living.letGo, living.letGoText(agent));
+  } catch (error) {
+    console.warn('the session was not let go', error);
+    showToast(panel, living.letGo, living.letGoFailed, 'failure');
+  }
 }
 
 function AgentItems(): ReactNode {

@@ -7,6 +7,7 @@ import composerStyles from '../composer/composer.module.css';
 import { Composer } from '../composer/composer.tsx';
 import { MessageList } from '../messages/message-list.tsx';
 import { useThisPanel } from '../panel/panel.ts';
+import { PresenceBar } from '../presence/presence-bar.tsx';
 import { useAnswerKeys } from '../requests/answer-keys.ts';
 import { ApprovalsBar } from '../requests/tool-approval/approvals-bar.tsx';
 import { WorkingBar } from '../runs/working-bar.tsx';
@@ -40,6 +41,7 @@ export function ConversationScreen({ conversation, pointedAt }: ConversationScre
       <Messages conversation={conversation} pointedAt={pointedAt} isReadOnly={agent === null} />
       <ApprovalsBar conversationId={conversation.id} />
       <WorkingBar conversationId={conversation.id} />
+      {agent !== null && <PresenceBar agent={agent} conversationId={conversation.id} />}
       {agent !== null && <Writing conversation={conversation} agent={agent} />}
       {drop.overlay}
     </section>

@@ -14,7 +14,7 @@ interface ListedCardProps {
   title: string;
   text: string;
   /** Names the list in the page. */
-  list: 'programs' | 'sessions' | 'permissions' | 'accounts';
+  list: 'programs' | 'sessions' | 'permissions' | 'accounts' | 'living-sessions';
   /** The rows; null while they are not here. */
   rows: readonly ReactNode[] | null;
   /** Said in place of rows where there are none. */

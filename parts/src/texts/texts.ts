@@ -7,6 +7,7 @@ import { auditTexts } from './audit-texts.ts';
 import { credentialTexts } from './credential-texts.ts';
 import { messageTexts } from './message-texts.ts';
 import { panelTexts } from './panel-texts.ts';
+import { presenceTexts } from './presence-texts.ts';
 import { settingsTexts } from './settings-texts.ts';
 import { toolTexts } from './tool-texts.ts';
 
@@ -20,6 +21,7 @@ const table = {
   ...approvalTexts,
   ...credentialTexts,
   ...auditTexts,
+  ...presenceTexts,
 };
 
 function toTexts(tag: 'en' | 'zh-CN') {

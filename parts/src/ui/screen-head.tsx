@@ -15,10 +15,13 @@ interface ScreenHeadProps {
   needsYou?: boolean;
   /** The state is read out when it changes. */
   isLive?: boolean;
+  /** Stands below the state. */
+  facts?: ReactNode;
   children?: ReactNode;
 }
 
-export function ScreenHead({ title, agent, state, needsYou, isLive, children }: ScreenHeadProps): ReactNode {
+export function ScreenHead(props: ScreenHeadProps): ReactNode {
+  const { title, agent, state, needsYou, isLive, facts, children } = props;
   return (
     <header className={styles.head}>
       <BackButton />
@@ -32,6 +35,7 @@ export function ScreenHead({ title, agent, state, needsYou, isLive, children }: 
         >
           {state}
         </p>
+        {facts}
       </div>
       {children}
     </header>

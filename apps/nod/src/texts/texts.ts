@@ -5,6 +5,7 @@ import { speak, type TextTable, wordsOf } from '@nod/wording';
 import { approvalTexts } from './approval-texts.ts';
 import { attachmentTexts } from './attachment-texts.ts';
 import { channelTexts } from './channel-texts.ts';
+import { doorTexts } from './door-texts.ts';
 import { connectTexts } from './connection-texts.ts';
 import { doctorTexts } from './doctor-texts.ts';
 import { renderUsage } from './usage.ts';
@@ -291,6 +292,7 @@ const table = {
 
   approvals: approvalTexts,
   channels: channelTexts,
+  doors: doorTexts,
   attachments: attachmentTexts,
   connecting: connectTexts,
   doctor: doctorTexts,

@@ -423,6 +423,24 @@ every account out, with those that ask. With --json: {"accounts", "pairings"}.`,
     ],
     '--all': ['every account of every channel', '所有渠道的所有账号'],
   },
+  agents: {
+    summary: [
+      'list the agents and how they stand, find and adopt running ones',
+      '列出智能体及其状态，查找并接管正在运行的',
+    ],
+    forms: `nod agents [list]
+nod agents --discover
+nod agents adopt NUMBER|ID
+nod agents let-go AGENT`,
+    about: [
+      `Agents with their program, folder, branch and state. Programs that run in terminals of this machine (Codex, Claude Code and
+others) are found by --discover; an adopted one asks you here as well, its terminal goes on as before. With --json:
+{"agents"} or {"sessions"}.`,
+      `列出智能体的程序、文件夹、分支和状态。--discover 查找在本机终端里运行的程序（Codex、Claude Code 等）；接管后它也在这里问你，
+终端照常。加 --json 时输出 {"agents"} 或 {"sessions"}。`,
+    ],
+    '--discover': ['what runs on this machine, adopted or not', '本机正在运行的程序，无论是否已接管'],
+  },
   connect: {
     summary: ['connect Claude Code, Codex and other agent programs', '连接 Claude Code、Codex 等智能体程序'],
     forms: [

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { toDrawing, toInput } from './screen-writing.ts';
+
+const screen = { columns: 10, rows: 2, lines: ['a', '\u001b[31mb'], cursor: { column: 1, row: 0 }, isDead: false };
+
+it('DS-5.4 draws every line in its place over what was there, without a mark of the line before, and the cursor last', () => {
+  expect(toDrawing(screen)).toBe(
+    '\u001b[1;1H\u001b[0ma\u001b[0m\u001b[K\u001b[2;1H\u001b[0m\u001b[31mb\u001b[0m\u001b[K\u001b[J\u001b[?25h\u001b[1;2H',
+  );
+  expect(toDrawing({ ...screen, cursor: null })).toContain('\u001b[?25l');
+});
+
+it.each([
+  ['\r', { type: 'key', key: 'enter' }],
+  ['\u001b[A', { type: 'key', key: 'up' }],
+  ['\u001bOB', { type: 'key', key: 'down' }],
+  ['\u0003', { type: 'key', key: 'interrupt' }],
+  ['你好 😀;', { type: 'text', text: '你好 😀;' }],
+  ['Enter', { type: 'text', text: 'Enter' }],
+])('DS-5.4 %j is typed as it is', (data, input) => expect(toInput(data)).toEqual(input));
+
+it.each(['', '\u001bOP', '\u0004', '\u001b[200~x\u001b[201~', 'a\rb', '\u001b]0;x\u0007'])(
+  'DS-5.4 SEC-8 %j is not sent: it would do what nobody has seen',
+  (data) => expect(toInput(data)).toBeNull(),
+);
