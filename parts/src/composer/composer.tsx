@@ -125,7 +125,11 @@ export function Composer({ conversationId, agent, answers }: ComposerProps): Rea
           }}
           onSend={begin}
           tools={
-            hasSwitch ? <Tools conversationId={conversationId} agent={agent}>{takesFiles && addFile}</Tools> : undefined
+            hasSwitch ? (
+              <Tools conversationId={conversationId} agent={agent}>
+                {takesFiles && addFile}
+              </Tools>
+            ) : undefined
           }
           start={takesFiles && !hasSwitch ? addFile : undefined}
         />

@@ -1,9 +1,9 @@
 // Conversation head: who this conversation is with, and what it is waiting for.
 import type { AgentName, ConversationSummary } from '@nod/protocol';
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../state/late-part.ts';
 import { usePresence } from '../presence/presence-facts.ts';
 import { PresenceLine } from '../presence/presence-line.tsx';
+import { lazyPart } from '../state/late-part.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useActiveRun, useHasEnded, useWaitingRequests } from '../state/selectors.ts';
 import { toShortTime } from '../texts/dates.ts';

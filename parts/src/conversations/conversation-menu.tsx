@@ -41,34 +41,37 @@ export default function ConversationMenu({ conversation }: { conversation: Conve
           <TerminalDialog agent={agent} onClose={() => showTerminal(false)} />
         </Suspense>
       )}
-    <Menu.Root>
-      <Menu.Trigger className={styles.trigger} aria-label={texts.label} title={texts.label}>
-        <MoreVertical size={18} aria-hidden="true" />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className={styles.positioner} sideOffset={6} align="end">
-          <Menu.Popup className={styles.popup} data-overlay>
-            {agent !== null && (
-              <Menu.Item className={styles.item} onClick={() => void renewConversation(panel, conversation)}>
-                <SquarePen size={15} aria-hidden="true" />
-                {texts.renew}
+      <Menu.Root>
+        <Menu.Trigger className={styles.trigger} aria-label={texts.label} title={texts.label}>
+          <MoreVertical size={18} aria-hidden="true" />
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner className={styles.positioner} sideOffset={6} align="end">
+            <Menu.Popup className={styles.popup} data-overlay>
+              {agent !== null && (
+                <Menu.Item
+                  className={styles.item}
+                  onClick={() => void renewConversation(panel, conversation)}
+                >
+                  <SquarePen size={15} aria-hidden="true" />
+                  {texts.renew}
+                </Menu.Item>
+              )}
+              <Menu.Item className={styles.item} onClick={() => void exportConversation(panel, conversation)}>
+                <Download size={15} aria-hidden="true" />
+                {texts.export}
               </Menu.Item>
-            )}
-            <Menu.Item className={styles.item} onClick={() => void exportConversation(panel, conversation)}>
-              <Download size={15} aria-hidden="true" />
-              {texts.export}
-            </Menu.Item>
-            {agent !== null && presence && (
-              <Menu.Item className={styles.item} onClick={() => void letGo(panel, agent)}>
-                <Unplug size={15} aria-hidden="true" />
-                {living.letGo}
-              </Menu.Item>
-            )}
-            {settings && <AgentItems />}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+              {agent !== null && presence && (
+                <Menu.Item className={styles.item} onClick={() => void letGo(panel, agent)}>
+                  <Unplug size={15} aria-hidden="true" />
+                  {living.letGo}
+                </Menu.Item>
+              )}
+              {settings && <AgentItems />}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
     </>
   );
 }

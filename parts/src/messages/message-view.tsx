@@ -12,6 +12,7 @@ import { SenderHead } from '../ui/sender-head.tsx';
 import { VisibleText } from '../ui/visible-text.tsx';
 import { EditField } from '../versions/edit-field.tsx';
 import { useIsEdited } from '../versions/edit-message.ts';
+import { DeliveryLine } from './delivery-line.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { MessageBody } from './message-body.tsx';
 import styles from './message-row.module.css';
@@ -59,6 +60,7 @@ export const MessageView = memo(function MessageView(props: MessageViewProps): R
           {isSuperseded && !isEarlier && <p className={styles.status}>{texts.versions.late}</p>}
         </div>
       )}
+      {message.delivery && !isSuperseded && <DeliveryLine message={message} delivery={message.delivery} />}
       {!isReadOnly && !isSuperseded && !isEdited && <MessageActions message={message} />}
     </article>
   );

@@ -23,7 +23,13 @@ export function PresenceBar({ agent, conversationId }: PresenceBarProps): ReactN
   return <Bar presence={presence} conversationId={conversationId} />;
 }
 
-function Bar({ presence, conversationId }: { presence: Presence; conversationId: ConversationId }): ReactNode {
+function Bar({
+  presence,
+  conversationId,
+}: {
+  presence: Presence;
+  conversationId: ConversationId;
+}): ReactNode {
   const { presence: texts } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const { agent, state, plan, calls } = presence;

@@ -35,6 +35,11 @@ export function PresenceLine({ presence }: { presence: Presence }): ReactNode {
 export function StateDot({ presence }: { presence: Presence }): ReactNode {
   const { presence: texts } = useTexts();
   return (
-    <span className={styles.dot} data-state={presence.state} role="img" aria-label={texts.states[presence.state]} />
+    <span
+      className={styles.dot}
+      data-state={presence.state}
+      role="img"
+      aria-label={texts.states[presence.state]}
+    />
   );
 }

@@ -13,7 +13,8 @@ export async function followScreens(
     for await (const screen of panel.client.followTerminal(agent, signal)) draw(screen);
     return 'gone';
   } catch (error) {
-    if (error instanceof NodError && (error.code === 'no_terminal' || error.code === 'no_door')) return 'gone';
+    if (error instanceof NodError && (error.code === 'no_terminal' || error.code === 'no_door'))
+      return 'gone';
     console.warn('the terminal could not be shown', error);
     return 'failed';
   }

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { toDrawing, toInput } from './screen-writing.ts';
 
-const screen = { columns: 10, rows: 2, lines: ['a', '\u001b[31mb'], cursor: { column: 1, row: 0 }, isDead: false };
+const screen = {
+  columns: 10,
+  rows: 2,
+  lines: ['a', '\u001b[31mb'],
+  cursor: { column: 1, row: 0 },
+  isDead: false,
+};
 
 it('DS-5.4 draws every line in its place over what was there, without a mark of the line before, and the cursor last', () => {
   expect(toDrawing(screen)).toBe(

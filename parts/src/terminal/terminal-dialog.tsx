@@ -30,9 +30,7 @@ export default function TerminalDialog({ agent, onClose }: TerminalDialogProps):
         <Dialog.Popup className={styles.dialog} data-overlay data-terminal={agent}>
           <header className={styles.head}>
             <Dialog.Title className={styles.title}>{texts.title(agent)}</Dialog.Title>
-            <Dialog.Close
-              render={<IconButton icon={X} aria-label={texts.close} title={texts.close} />}
-            />
+            <Dialog.Close render={<IconButton icon={X} aria-label={texts.close} title={texts.close} />} />
           </header>
           <Screen agent={agent} isTyping={isTyping} />
           <SwitchLine name={texts.typing} isOn={isTyping} onSwitch={setTyping}>

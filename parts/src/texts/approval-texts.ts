@@ -52,6 +52,11 @@ export const approvalTexts = {
     back: ['Back to the original', '恢复原样'],
     allow: ['Allow…', '允许…'],
     allowNamed: (tool: string) => [`Allow ${tool} from now on`, `今后允许 ${tool}`],
+    inItsWords: (agent: string) => [`In the words of ${agent}`, `按 ${agent} 自己的说法`],
+    remembersItself: (agent: string) => [
+      `${agent} remembers this itself: it is taken back there.`,
+      `由 ${agent} 自己记住：要收回请在它那里操作。`,
+    ],
     revocable: ['You can take this back in the settings.', '可以在设置中收回。'],
     waiting: (amount: number) => [
       counted(amount, 'call waits for you', 'calls wait for you'),

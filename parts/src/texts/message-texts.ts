@@ -152,6 +152,7 @@ export const messageTexts = {
     ],
     failed: ['Not sent', '未发送'],
     retry: ['Try again', '重试'],
+    sendAgain: ['Send again', '再次发送'],
     edit: ['Edit', '编辑'],
     discard: ['Discard', '丢弃'],
     tooLong: (length: number, max: number) => [

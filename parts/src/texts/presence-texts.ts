@@ -83,7 +83,10 @@ export const presenceTexts = {
     adopt: ['Adopt', '接管'],
     adoptNamed: (title: string) => [`Adopt ${title}`, `接管 ${title}`],
     adopted: (agent: string) => [`Here as ${agent}`, `已是 ${agent}`],
-    none: ['No agent that Nod knows runs in a terminal right now.', '目前没有 Nod 认识的智能体在终端里运行。'],
+    none: [
+      'No agent that Nod knows runs in a terminal right now.',
+      '目前没有 Nod 认识的智能体在终端里运行。',
+    ],
     again: ['Look again', '重新查找'],
     failed: ['What runs on this machine could not be looked at.', '无法查看本机正在运行的程序。'],
     letGo: ['Let go', '放手'],

@@ -5,9 +5,9 @@ import { speak, type TextTable, wordsOf } from '@nod/wording';
 import { approvalTexts } from './approval-texts.ts';
 import { attachmentTexts } from './attachment-texts.ts';
 import { channelTexts } from './channel-texts.ts';
-import { doorTexts } from './door-texts.ts';
 import { connectTexts } from './connection-texts.ts';
 import { doctorTexts } from './doctor-texts.ts';
+import { doorTexts } from './door-texts.ts';
 import { renderUsage } from './usage.ts';
 
 const PAGE_PROBLEMS: Record<PageProblem, (path: string) => readonly [string, string]> = {

@@ -22,11 +22,12 @@ export function ApprovalActions({ request }: { request: ToolApproval }): ReactNo
   const isArmed = useArmed(request.id);
   const name = toolTitle(request.call.toolName);
   const permission = changed ? changed.permission : request.permission;
+  const allows = permission !== null || request.scopes.length > 0;
   const change = (changes: Partial<UnsentVerdict>) => () => changeUnsentVerdict(panel, request.id, changes);
   // Keys are drawn only once a press leads there.
   const common = { isSending, showsKey: useTakesKeys(request.id) && isArmed && !isSending };
   return (
-    <div className={styles.actions} data-allows={permission !== null || undefined} aria-busy={isSending}>
+    <div className={styles.actions} data-allows={allows || undefined} aria-busy={isSending}>
       <Action
         {...common}
         className={styles.approve}
@@ -42,11 +43,13 @@ export function ApprovalActions({ request }: { request: ToolApproval }): ReactNo
         )}
         {changed ? texts.approveChanged : words.actions.approve}
       </Action>
-      {permission !== null && (
+      {allows && (
         <Suspense fallback={<AllowPlace />}>
           <AllowMenu
             tool={request.call.toolName}
+            agent={request.agent}
             permission={permission}
+            scopes={request.scopes}
             isDisabled={isSending || !isArmed}
             onAllow={approve}
           />

@@ -7,7 +7,8 @@ import { changeUnsentVerdict, useUnsentVerdict } from './unsent-verdicts.ts';
 
 export interface Approving {
   isSending: boolean;
-  approve: (remember: Remember) => void;
+  /** `scope`: the agent's own program remembers it so. */
+  approve: (remember: Remember, scope?: string) => void;
   reject: (words: string) => void;
 }
 
@@ -15,13 +16,17 @@ export function useApproval({ id, hash, conversationId }: ToolApproval): Approvi
   const panel = useThisPanel();
   const { changed } = useUnsentVerdict(id);
   const isSending = usePanel((state) => state.answering[id] !== undefined);
-  const approve = async (remember: Remember): Promise<void> => {
+  const approve = async (remember: Remember, scope?: string): Promise<void> => {
     const shown = changed ? { hash: changed.hash, parameters: changed.parameters } : { hash };
-    const decided = await chatModeOf(panel, conversationId).approveToolCall(id, { ...shown, remember });
+    const decided = await chatModeOf(panel, conversationId).approveToolCall(id, {
+      ...shown,
+      remember,
+      ...(scope !== undefined && { scope }),
+    });
     if (decided === '' && changed) await lookAgain(panel, id, changed);
   };
   const reject = (words: string): void => void chatModeOf(panel, conversationId).rejectToolCall(id, words);
-  return { isSending, approve: (remember) => void approve(remember), reject };
+  return { isSending, approve: (remember, scope) => void approve(remember, scope), reject };
 }
 
 /** The changed call may mean something else by now: then the card shows what it means. */

@@ -70,8 +70,8 @@ function findSession(
   if (byNumber) return byNumber;
   const found = sessions.filter(({ id }) => id === given || (given.length >= 4 && id.startsWith(given)));
   const [only, ...others] = found;
-  if (!only) throw new CliError(doors.unknownSession(given));
-  if (others.length > 0) throw new CliError(doors.severalSessions(given));
+  if (!only) throw new CliError('not_found', doors.unknownSession(given));
+  if (others.length > 0) throw new CliError('several_sessions', doors.severalSessions(given));
   return only;
 }
 
