@@ -36,6 +36,5 @@ export function toInput(data: string): TerminalInput | null {
   const key = KEYS[data];
   if (key) return { type: 'key', key };
   // Whatever else begins with a control character would do something that nobody has seen.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   return data === '' || /[\u0000-\u001f\u007f]/.test(data) ? null : { type: 'text', text: data };
 }
