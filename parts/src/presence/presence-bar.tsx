@@ -104,7 +104,7 @@ function Item({ text, status, isCode = false }: ItemProps): ReactNode {
   const { presence: texts } = useTexts();
   const Icon = ICONS[status];
   return (
-    <li className={styles.item} data-status={status} data-code={isCode || undefined}>
+    <li className={styles.item} data-status={status} data-mono={isCode || undefined}>
       <Icon size={14} aria-label={texts.statuses[status]} />
       <VisibleText as="bdi" text={text} kind={isCode ? 'exact' : undefined} />
     </li>
