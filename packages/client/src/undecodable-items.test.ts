@@ -20,6 +20,7 @@ const message = (digit: number) => ({
   dueAt: 1,
   position: digit,
   supersededBy: null,
+  delivery: null,
 });
 const request = (digit: number) => ({
   kind: 'quick-replies',
