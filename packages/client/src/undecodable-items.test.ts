@@ -76,6 +76,7 @@ describe('an item that cannot be decoded', () => {
       logId: 'l',
       overview,
       drafts: [{ id: 'd' }],
+      presences: [{ agent: 'ci' }],
       health: { status: 'ok', problems: [] },
     }).overview();
     expect(Object.keys(start.overview.openRequests)).toEqual([id('req', 1)]);
