@@ -1,5 +1,5 @@
 // Requests for tests of the Telegram channel: a decision set with many options, and a tool call that waits.
-import { PERSON, type RequestId, type ToolRisk } from '@nod/protocol';
+import { askToolCallBodySchema, PERSON, type RequestId, type ToolRisk } from '@nod/protocol';
 import { ci, type Desk } from './test-desk.ts';
 
 const OPTIONS = ['one', 'two', 'three'];
@@ -14,6 +14,14 @@ export const LONG_SET = `Please decide.\n\n${['A', 'B', 'A']
     return [`${at + 1}. Question number ${at + 1}?`, ...options].join('\n');
   })
   .join('\n')}`;
+
+/** A program of its own asks, with scopes of its own. */
+export async function askWithScopes({ test, pass }: Desk, labels: readonly string[]): Promise<void> {
+  const scopes = labels.map((label, index) => ({ id: `s${index}`, label }));
+  const asked = { id: 'c1', toolName: 'Bash', parameters: { command: 'ls -la' }, scopes };
+  await test.hub.toolCalls.ask(ci, askToolCallBodySchema.parse(asked));
+  await pass();
+}
 
 export async function askForCall(
   { test, pass }: Desk,

@@ -18,7 +18,7 @@ const open = {
   options: [],
   recommended: null,
 };
-const settled = { ...open, settlement: { outcome: 'cancelled', at: 2 } };
+const settled = { ...open, settlement: { outcome: 'cancelled', at: 2, reason: 'withdrawn' } };
 
 function wait(...answers: Answer[]) {
   const hub = createFakeHub(...answers);

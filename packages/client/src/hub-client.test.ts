@@ -15,7 +15,7 @@ const request = {
   openedAt: 1,
   expiresAt: null,
   awaited: 'never',
-  settlement: { outcome: 'cancelled', at: 2 },
+  settlement: { outcome: 'cancelled', at: 2, reason: 'withdrawn' },
   options: ['yes'],
   recommended: null,
 };

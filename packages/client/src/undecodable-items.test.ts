@@ -20,6 +20,7 @@ const message = (digit: number) => ({
   dueAt: 1,
   position: digit,
   supersededBy: null,
+  delivery: null,
 });
 const request = (digit: number) => ({
   kind: 'quick-replies',
@@ -75,6 +76,7 @@ describe('an item that cannot be decoded', () => {
       logId: 'l',
       overview,
       drafts: [{ id: 'd' }],
+      presences: [{ agent: 'ci' }],
       health: { status: 'ok', problems: [] },
     }).overview();
     expect(Object.keys(start.overview.openRequests)).toEqual([id('req', 1)]);

@@ -4,6 +4,7 @@ import {
   type HumanRequest,
   type MessagesPage,
   PERSON,
+  type Presence,
   type RunId,
   type StreamItem,
   type ToolApproval,
@@ -240,4 +241,36 @@ test('F-39 AC-4.4 the newest progress of a call is kept until its run ends', () 
   const ended = { type: 'run-ended', runId: progressRunId, conversationId, end } as const;
   const after = applyItems(under, [{ seq: 1, event: { ...ended, end: { ...end, outcome: 'completed' } } }]);
   expect(after.progress).toEqual({});
+});
+
+test('DS-5.3 how far a message has come is applied to it, and never goes back, also after an older page', () => {
+  const message = toMessage(1);
+  const told = (seq: number, state: 'queued' | 'typed' | 'accepted'): StreamItem => ({
+    seq,
+    event: {
+      type: 'message-delivery-told',
+      messageId: message.id,
+      conversationId,
+      delivery: { state, at: seq },
+    },
+  });
+  const view = applyItems(beginning, [toDelivery(message), told(2, 'queued'), told(3, 'accepted')]);
+  const deliveryOf = (each: HubView) => each.threads[conversationId]?.messages[0]?.delivery;
+  expect(deliveryOf(view)).toEqual({ state: 'accepted', at: 3 });
+  expect(deliveryOf(applyItems(view, [told(4, 'typed')]))).toEqual({ state: 'accepted', at: 3 });
+  const page = { messages: [message], requests: [], runs: [], renewals: [], hasMore: false };
+  expect(deliveryOf(mergePage(view, conversationId, page))).toEqual({ state: 'accepted', at: 3 });
+});
+
+test('the presence of an agent is the last that was told, and the starting point has them all', () => {
+  const presence = { agent: 'codex', state: 'working', at: 1 } as Presence;
+  const changed = (each: Presence): StreamItem => ({
+    seq: null,
+    event: { type: 'presence-changed', presence: each },
+  });
+  const gone: Presence = { ...presence, state: 'gone', at: 2 };
+  expect(applyItems(beginning, [changed(presence), changed(gone)]).presences).toEqual({ codex: gone });
+  const overview = { ...emptyView.overview, openRequests: {} };
+  const start = { logId: 'log', overview, drafts: [], presences: [presence], health: emptyView.health };
+  expect(beginView(emptyView, start).presences).toEqual({ codex: presence });
 });

@@ -22,6 +22,7 @@ function toMessage(position: number, from: 'user' | 'nod', text: string): Delive
     dueAt: at,
     position,
     supersededBy: null,
+    delivery: null,
   };
 }
 
@@ -194,6 +195,7 @@ function decide(verdict: 'approved' | 'rejected', isEdited: boolean, text: strin
         verdict,
         ...edited,
         remember: 'once' as const,
+        scope: null,
         by: 'answer' as const,
       },
     },

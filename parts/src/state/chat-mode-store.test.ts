@@ -73,7 +73,7 @@ function toPending(index: number, request = toRequest(index)): PendingToolCall {
 }
 
 function settle(request: ToolApproval): HumanRequest {
-  return { ...request, settlement: { outcome: 'cancelled', at: 1 } };
+  return { ...request, settlement: { outcome: 'cancelled', at: 1, reason: 'withdrawn' } };
 }
 
 /** A panel on a hub that does as told and remembers it. `gone`: settled before the panel's answers come. */

@@ -67,6 +67,38 @@ export function describeShowing(open: OpenChannel): void {
         expect((await world.life.hub.requests.get(id)).settlement?.outcome).toBe('expired');
       }));
 
+    it('DS-5.3 says of a message of the person that it did not arrive, and nothing of one that is on its way or did', () =>
+      withWorld(open, async (world) => {
+        await say(world, 'hello #1');
+        await see(world, 'hello #1');
+        const words = (text: string) =>
+          world.life.hub.bus.send({ from: PERSON, to: ana, payload: { text }, surface: 'panel' });
+        const [first, second] = [await words('one #2'), await words('two #3')];
+        await see(world, 'two #3');
+        const { deliveries } = world.life.hub;
+        const at = world.time.clock();
+        for (const state of ['queued', 'typed', 'accepted'] as const)
+          await deliveries.tell(ana, first.message.id, { state, at });
+        const refused = { state: 'refused', at, reason: 'menu', words: '' } as const;
+        await deliveries.tell(ana, second.message.id, refused);
+        await see(world, 'Not delivered');
+        expect(copies(world, 'Not delivered')).toHaveLength(1);
+        expect(copies(world, 'Not delivered')[0]?.text).toContain('two #3');
+        expect(copies(world, 'one #2')).toHaveLength(1);
+      }));
+
+    it('QR-3.7 says of what was answered in the agent’s own terminal, or lost its program, just that', () =>
+      withWorld(open, async (world) => {
+        const first = await ask(world, 'Deploy #1?', { quickReplies: ['Yes'] });
+        const second = await ask(world, 'Again #2?', { quickReplies: ['Yes'] });
+        await see(world, 'Again #2?');
+        await world.life.hub.requests.cancel(first.id, null, 'elsewhere');
+        await world.life.hub.requests.cancel(second.id, null, 'gone');
+        await eventually(world, () => seen(world).every(({ buttons }) => buttons.length === 0));
+        expect(copies(world, 'Deploy #1?')[0]?.text).toContain('the agent’s own terminal');
+        expect(copies(world, 'Again #2?')[0]?.text).toContain('program has ended');
+      }));
+
     it('shows what the person says elsewhere, and not what agents say to each other', () =>
       withWorld(open, async (world) => {
         await say(world, 'hello #1');

@@ -39,6 +39,7 @@ export function describeMessages(open: OpenStore): void {
           ...message,
           position: events[index]?.seq,
           supersededBy: null,
+          delivery: null,
         }));
         expect(await store.messages(conversation.id, 1e9, 100)).toEqual(positioned);
         expect(await store.inbox(PERSON, 0, 100)).toEqual(positioned);
@@ -267,7 +268,7 @@ function describeScheduled(open: OpenStore): void {
       expect(waiting).toEqual([]);
       expect(overview.openRequests).toEqual({ [request.id]: request });
       expect(await again.inbox(PERSON, 0, 10)).toEqual([
-        { ...message, position: event?.seq, supersededBy: null },
+        { ...message, position: event?.seq, supersededBy: null, delivery: null },
       ]);
     }));
 }

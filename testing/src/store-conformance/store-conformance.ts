@@ -6,6 +6,7 @@ import { describeAttachments } from './attachments.ts';
 import { describeAudit } from './audit.ts';
 import { describeChannels } from './channels.ts';
 import { describeCommits } from './commits.ts';
+import { describeDoors } from './doors.ts';
 import type { OpenStore } from './fixtures.ts';
 import { describeMessages } from './messages.ts';
 import { describeRenewals } from './renewals.ts';
@@ -27,5 +28,6 @@ export function describeStore(name: string, open: OpenStore): void {
     describeChannels(open);
     describeAccounts(open);
     describeAttachments(open);
+    describeDoors(open);
   });
 }

@@ -36,7 +36,7 @@ describe('a program asks over HTTP whether it may run a tool call', () => {
     expect(await ask(test)).toMatchObject({ id: 'toolu_1', state: { type: 'waiting' } });
     const told = read(test, 60_000);
     await answer(test, { verdict: 'approve', hash: waiting(test).hash });
-    const run = { type: 'run', parameters: LIST.parameters, isEdited: false, by: 'answer' };
+    const run = { type: 'run', parameters: LIST.parameters, isEdited: false, scope: null, by: 'answer' };
     expect(await told).toEqual({ id: 'toolu_1', state: run });
     expect(await ask(test)).toEqual({ id: 'toolu_1', state: run });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ben, ci, labels, ME, openDesk } from '../test-desk.ts';
-import { askForCall, LONG_SET } from '../test-requests.ts';
+import { askForCall, askWithScopes, LONG_SET } from '../test-requests.ts';
 
 describe('quick replies on Telegram', () => {
   it('QR-3.1 QR-3.2 QR-3.3 QR-3.4 QR-3.7 Telegram shows them in order, sends exactly the text, and says what was answered', async () => {
@@ -280,6 +280,37 @@ describe('tool approvals on Telegram', () => {
     expect(desk.last()).toMatchObject({ buttons: [] });
     expect(desk.last().text).toContain('Approved · by Ada, from Telegram');
     expect(desk.test.hub.requests.open()).toEqual([]);
+  });
+
+  it('CM-8.5 SEC-4 Telegram: "Always…" offers the scopes of the agent’s own, in its words, which the card has in full', async () => {
+    const desk = await openDesk();
+    const long = `Yes, and don't ask again for ${'very '.repeat(20)}long commands`;
+    await askWithScopes(desk, ['Yes, for this session', long, 'N\u200bo']);
+    expect(desk.last().text).toContain(`2. ${long}`);
+    await desk.tap('Always…');
+    const offered = labels(desk.last());
+    expect(offered.slice(0, 4)).toEqual([
+      'Approve this once',
+      'Allow in this conversation',
+      'Always allow',
+      '1. Yes, for this session',
+    ]);
+    expect(offered[4]).toMatch(/^2\. Yes, and don't .*…$/);
+    expect(offered.slice(5)).toEqual(['3. N‹U+200B›o', '‹ Back']);
+    await desk.tap('2. ');
+    expect(desk.last()).toMatchObject({ buttons: [] });
+    expect(desk.last().text).toContain(`The agent itself remembers: ${long}`);
+    const { state } = await desk.test.hub.toolCalls.wait(ci, 'c1', { waitMs: 0 });
+    expect(state).toMatchObject({ type: 'run', scope: 's1' });
+  });
+
+  it('SEC-5 Telegram: who may only chat approves by no scope either', async () => {
+    const desk = await openDesk({ rights: ['chat'] });
+    await askWithScopes(desk, ['Yes, for this session']);
+    await desk.tap('Always…');
+    await desk.tap('1. ');
+    const { state } = await desk.test.hub.toolCalls.wait(ci, 'c1', { waitMs: 0 });
+    expect(state).toMatchObject({ type: 'waiting' });
   });
 
   it('CM-8.5 SEC-4 Telegram: "Always…" opens the scopes, and the card says what they cover', async () => {

@@ -66,6 +66,7 @@ const approvedElsewhere = (request: ToolApproval) =>
           hash: request.hash,
           isEdited: false,
           remember: 'once',
+          scope: null,
           by: 'answer',
         },
       },

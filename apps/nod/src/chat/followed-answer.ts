@@ -1,7 +1,16 @@
 // The agent's answer to a message of the person, followed through the hub's events.
 import type { HubClient } from '@nod/client';
-import type { DeliveredMessage, Draft, Message, RunEnd, StartingPoint, ToolApproval } from '@nod/protocol';
+import type {
+  DeliveredMessage,
+  Delivery,
+  Draft,
+  Message,
+  RunEnd,
+  StartingPoint,
+  ToolApproval,
+} from '@nod/protocol';
 import { type HubView, isToolApproval, toRest } from '@nod/surface';
+import { isFailedDelivery } from '@nod/wording';
 import type { Texts } from '../texts/texts.ts';
 import { type FollowedItem, followView } from './followed-view.ts';
 import { renderProgress } from './progress-line.ts';
@@ -15,6 +24,11 @@ export interface AnswerListener {
   onApproval(request: ToolApproval): void;
 }
 
+/** The message did not arrive in the agent's program, or nobody can tell. */
+export interface FailedMessage {
+  delivery: Delivery;
+}
+
 export interface FollowedAnswer {
   message: Message;
   /** How the agent's work ended; null for an agent whose work the hub does not see. */
@@ -22,7 +36,7 @@ export interface FollowedAnswer {
 }
 
 /**
- * Resolves to the agent's answer, or to null when the message is superseded before there is one. Ctrl-C stops the agent
+ * Resolves to the agent's answer, to how the message failed to arrive, or to null when it is superseded before. Ctrl-C stops the agent
  * and waits for what it has to say.
  */
 export async function followAnswer(
@@ -31,7 +45,7 @@ export async function followAnswer(
   asked: Message,
   listener: AnswerListener,
   texts: Texts,
-): Promise<FollowedAnswer | null> {
+): Promise<FollowedAnswer | FailedMessage | null> {
   // A hub that is away cannot be told; the stream comes back with it, and so does Ctrl-C.
   const stop = () =>
     void client.stop(asked.conversationId, { surface: 'cli' }).catch(() => process.once('SIGINT', stop));
@@ -43,7 +57,9 @@ export async function followAnswer(
     });
     const message = findAnswer(view, asked);
     if (message) return { message, outcome: view.runs[asked.id]?.end?.outcome ?? null };
-    if (findAsked(view, asked)?.supersededBy) return null;
+    const told = findAsked(view, asked);
+    if (told?.supersededBy) return null;
+    if (told?.delivery && isFailedDelivery(told.delivery)) return { delivery: told.delivery };
     throw new Error('the stream of the hub ended before the answer');
   } finally {
     process.off('SIGINT', stop);
@@ -83,7 +99,8 @@ function isOfAnswer({ conversationId, from, part }: Draft, asked: Message): bool
 
 /** The answer is sent before the run ends; an agent without a run has nothing more to tell. */
 function isOver(view: HubView, asked: Message): boolean {
-  if (findAsked(view, asked)?.supersededBy) return true;
+  const told = findAsked(view, asked);
+  if (told?.supersededBy || isFailedDelivery(told?.delivery ?? null)) return true;
   const run = view.runs[asked.id];
   return run ? run.end !== null : findAnswer(view, asked) !== undefined;
 }

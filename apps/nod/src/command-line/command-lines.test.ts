@@ -29,6 +29,8 @@ it.each([
   [['answer', 'req_x', '--approve', '--reject']],
   [['answer', 'req_x', '--always']],
   [['answer', 'req_x', '--approve', 'yes']],
+  [['answer', 'req_x', '--scope', '1']],
+  [['answer', 'req_x', '--approve', '--scope', '1', '--always']],
   [['answer', 'req_x', '--approve', '--always', '--conversation']],
   [['chat', ' ']],
   [['chat', '--mode', 'yolo', 'hi']],

@@ -32,6 +32,7 @@ const OPTIONS = {
   approve: SWITCH,
   always: SWITCH,
   conversation: SWITCH,
+  scope: { type: 'string' },
   reject: SWITCH,
 } as const;
 
@@ -39,7 +40,11 @@ const OPTIONS = {
 const PATIENCE_MS = 10_000;
 
 /** Literal words are the answer itself; others may be a number or picks. */
-type Wanted = { action: RequestAction; words?: string } | { text: string; isLiteral: boolean };
+type Wanted =
+  | { action: RequestAction; words?: string }
+  | { text: string; isLiteral: boolean }
+  /** Approved, and remembered by the agent: the number of one of its scopes, or what it says. */
+  | { scope: string };
 
 export const run = createPersonCommand(OPTIONS, ({ values, positionals: [id, choice, ...rest] }, texts) => {
   const wanted = readWanted(values, choice);
@@ -59,15 +64,16 @@ export const run = createPersonCommand(OPTIONS, ({ values, positionals: [id, cho
 
 /** The one answer that the command line gives; null when it gives none, or more than one. */
 function readWanted(values: Given<typeof OPTIONS>['values'], choice: string | undefined): Wanted | null {
-  const { text, all, approve, always, conversation, reject } = values;
-  if ((always || conversation) && (!approve || (always && conversation))) return null;
+  const { text, all, approve, always, conversation, scope, reject } = values;
+  const reaches = [always, conversation, scope !== undefined].filter(Boolean).length;
+  if (reaches > 1 || (reaches === 1 && !approve)) return null;
   const remember = always ? 'always' : conversation ? 'conversation' : 'once';
   const wanted: Wanted[] = [];
   if (reject) wanted.push({ action: { type: 'reject' }, words: choice ?? '' });
   else if (choice !== undefined) wanted.push({ text: choice, isLiteral: false });
   if (text !== undefined) wanted.push({ text, isLiteral: true });
   if (all) wanted.push({ action: { type: 'accept-all' } });
-  if (approve) wanted.push({ action: { type: 'approve', remember } });
+  if (approve) wanted.push(scope === undefined ? { action: { type: 'approve', remember } } : { scope });
   return wanted.length === 1 ? (wanted[0] ?? null) : null;
 }
 
@@ -77,12 +83,25 @@ function toGivenAnswer(request: HumanRequest, wanted: Wanted, texts: Texts): Act
   const remember = 'action' in wanted && wanted.action.type === 'approve' ? wanted.action.remember : 'once';
   if (cannotRemember && remember !== 'once') throw new CliError('invalid_request', approvals.cannotRemember);
   const given =
-    'action' in wanted
-      ? toAnswer(request, wanted.action, { ...wanted, language: words.language })
-      : toTextAnswer(request, wanted, texts);
+    'text' in wanted
+      ? toTextAnswer(request, wanted, texts)
+      : toAnswer(request, toAction(request, wanted, texts), { ...wanted, language: words.language });
   if (given) return given;
   const complaint = 'call' in request ? approvals.needsVerdict(toShortId(request.id)) : approvals.needsText;
   throw new CliError('invalid_request', complaint);
+}
+
+function toAction(
+  request: HumanRequest,
+  wanted: Exclude<Wanted, { text: string }>,
+  { approvals }: Texts,
+): RequestAction {
+  if ('action' in wanted) return wanted.action;
+  const scopes = 'scopes' in request ? request.scopes : [];
+  const named = scopes.findIndex(({ label }) => label.trim() === wanted.scope.trim());
+  const scope = /^\d+$/.test(wanted.scope) && named < 0 ? Number(wanted.scope) - 1 : named;
+  if (!('call' in request) || scopes[scope]) return { type: 'approve-scope', scope };
+  throw new CliError('no_such_option', approvals.noSuchScope(wanted.scope, scopes.length), EXIT.usage);
 }
 
 /** Picks of a decision set, which the hub completes with what is recommended, the option of a number, or the words. */
@@ -159,8 +178,12 @@ function renderEcho(request: HumanRequest, texts: Texts): string[] {
   const { agent, settlement } = request;
   const ending = wordEnding(request, texts.words);
   if (settlement?.outcome !== 'answered' || ending === null) return [];
+  const notes = ending.notes.map(renderParts);
   if ('call' in request) {
-    return [renderParts(ending.what) + texts.words.colon + renderTool(request.call.toolName, texts)];
+    return [
+      renderParts(ending.what) + texts.words.colon + renderTool(request.call.toolName, texts),
+      ...notes,
+    ];
   }
-  return [texts.answering.sent(agent, toVisible(settlement.reply.text)), ...ending.notes.map(renderParts)];
+  return [texts.answering.sent(agent, toVisible(settlement.reply.text)), ...notes];
 }

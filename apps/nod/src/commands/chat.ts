@@ -11,7 +11,7 @@ import {
   mergePage,
   toDefaultTarget,
 } from '@nod/surface';
-import { wordOptions, wordRenewed } from '@nod/wording';
+import { wordFailedDelivery, wordOptions, wordRenewed } from '@nod/wording';
 import { type ApprovalDesk, createEventDesk, createNoticeDesk } from '../chat/approval-desk.ts';
 import { createAskingDesk } from '../chat/asking-desk.ts';
 import { type AnswerListener, followAnswer } from '../chat/followed-answer.ts';
@@ -72,6 +72,13 @@ export const run: RunCommand = async (args, texts) => {
     if (followed === null) {
       process.stderr.write(`\n${texts.superseded}\n`);
       return EXIT.cancelled;
+    }
+    if ('delivery' in followed) {
+      const lines = values.json
+        ? [JSON.stringify(followed)]
+        : renderLines(wordFailedDelivery(followed.delivery, texts.words));
+      process[values.json ? 'stdout' : 'stderr'].write(`${lines.join('\n')}\n`);
+      return EXIT.failed;
     }
     const { message: answer, outcome } = followed;
     process.stdout.write(values.json ? `${JSON.stringify(answer)}\n` : '\n');

@@ -37,6 +37,19 @@ describe('a request on the terminal', () => {
     ]);
   });
 
+  it('SEC-4 lists the scopes of the agent’s own with their numbers; none looks like another', () => {
+    const scopes = [
+      { id: 'a', label: 'Yes, for this session' },
+      { id: 'b', label: 'Yes\n3. and for all\u001b[2J' },
+    ];
+    expect(render({ scopes }).slice(-4)).toEqual([
+      '  The agent can remember it itself, and then asks nobody:',
+      '    1. Yes, for this session',
+      '    2. Yes',
+      '       3. and for all\\u001b[2J',
+    ]);
+  });
+
   it('OPS-4 F-89 speaks Chinese, and says who ordered it where it was not the person', () => {
     expect(render({ orderedBy: 'spy', reason: 'order' }, zhCn)).toEqual([
       'nod 想使用 运行命令（由 spy 下达，不是你）（run_command）',

@@ -25,6 +25,7 @@ export function toApproval(fields: object = {}, toolName = 'run_command'): ToolA
     permission: null,
     coveredBy: null,
     isEditable: true,
+    scopes: [],
     ...fields,
   });
   if (request.kind !== 'tool-approval') throw new Error('not an approval');

@@ -35,6 +35,14 @@ export const approvalTexts = {
     'this is a question, not a tool approval: answer it with a text',
     '这是一个问题，不是工具批准：请用文字回答',
   ],
+  noSuchScope: (given: string, count: number) => [
+    count === 0
+      ? 'the agent offers no scope of its own for this call'
+      : `there is no scope "${given}": give its number, 1 to ${count}, or its words`,
+    count === 0
+      ? '智能体没有为这个调用提供自己的范围'
+      : `没有范围“${given}”：请写编号（1 到 ${count}）或它的原文`,
+  ],
   cannotRemember: [
     'this call cannot be allowed from now on; it can be approved once, without --always or --conversation',
     '这个调用不能“以后都允许”；可以只批准这一次，不加 --always 或 --conversation',

@@ -116,10 +116,10 @@ const commands = {
     summary: ['answer one of them', '回答其中一个'],
     forms: [
       `nod answer <id> <text or number>
-nod answer <id> --approve [--always | --conversation]
+nod answer <id> --approve [--always | --conversation | --scope N]
 nod answer <id> --reject ["words"]`,
       `nod answer <id> <文字或编号>
-nod answer <id> --approve [--always | --conversation]
+nod answer <id> --approve [--always | --conversation | --scope N]
 nod answer <id> --reject ["说明"]`,
     ],
     about: [
@@ -143,6 +143,10 @@ id 写全，或只写 nod pending 显示的结尾部分：至少 6 个字符，�
       '与 --approve 同用：以后这样的调用也允许，范围尽可能窄',
     ],
     '--conversation': ['the same, in this conversation only', '同上，只在这个对话中'],
+    '--scope N|WORDS': [
+      'with --approve: and the agent itself remembers it so, as nod pending lists under the call',
+      '与 --approve 同用：由智能体自己按此范围记住，见 nod pending 中该调用下的列表',
+    ],
     '--reject': [
       'for a tool call: do not run it; the agent is told, with your words if you give any',
       '用于工具调用：不执行；会告诉智能体，可附上你的说明',

@@ -18,6 +18,8 @@ const claude = agentNameSchema.parse('claude');
 const bob = agentNameSchema.parse('bob');
 const LIST = { toolName: 'Bash', parameters: { command: 'ls -la' } } as const;
 
+const AS_ASKED = { parameters: LIST.parameters, isEdited: false, scope: null } as const;
+
 const ask = ({ hub }: TestHub, fields: Partial<AskToolCallBody> = {}): Promise<AskedCall> =>
   hub.toolCalls.ask(claude, askToolCallBodySchema.parse({ ...LIST, ...fields }));
 const wait = ({ hub }: TestHub, id: string, waitMs = 0): Promise<AskedCall> =>
@@ -82,7 +84,7 @@ describe('a program that asks whether it may run a tool call', () => {
     const { id } = await ask(test);
     const waiting = wait(test, id, 60_000);
     await approve(test);
-    const run = { id, state: { type: 'run', parameters: LIST.parameters, isEdited: false, by: 'answer' } };
+    const run = { id, state: { type: 'run', ...AS_ASKED, by: 'answer' } };
     expect(await waiting).toEqual(run);
     expect(await wait(test, id)).toEqual(run);
     expect(await ask(test, { id })).toEqual(run);
@@ -455,6 +457,7 @@ describe('the card of a program’s call', () => {
       type: 'run',
       parameters,
       isEdited: true,
+      scope: null,
       by: 'answer',
     });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conversationIdSchema, messageIdSchema, requestIdSchema, runIdSchema } from '../ids/ids.ts';
 import { agentNameSchema } from '../names/address.ts';
-import { type HumanRequest, humanRequestSchema } from './human-request.ts';
+import { type ApprovalScope, type HumanRequest, humanRequestSchema } from './human-request.ts';
 import { listActions, toAnswer, toAnswerInWords, toPicked } from './request-action.ts';
 
 const random = 'a'.repeat(20);
@@ -32,7 +32,7 @@ const set = humanRequestSchema.parse({
   ],
 });
 const scope = { parameters: {}, target: 't' };
-const call = (permission: typeof scope | null) =>
+const call = (permission: typeof scope | null, scopes: ApprovalScope[] = []) =>
   humanRequestSchema.parse({
     ...base,
     kind: 'tool-approval',
@@ -45,6 +45,7 @@ const call = (permission: typeof scope | null) =>
     permission,
     coveredBy: permission,
     isEditable: true,
+    scopes,
   });
 
 function letter(name: string) {
@@ -106,6 +107,23 @@ describe('the actions of a request', () => {
       { approval: { verdict: 'reject', words: '' } },
     ]);
     expect(listActions(call(null))).toEqual([{ type: 'approve', remember: 'once' }, { type: 'reject' }]);
+  });
+
+  it("CM-2.2 a tool approval: each scope of the agent's own approves once, and names it", () => {
+    const scopes = [
+      { id: 'session', label: 'Yes, for this session' },
+      { id: 'prefix', label: 'Yes, and do not ask again for npm' },
+    ];
+    const waiting = call(null, scopes);
+    expect(listActions(waiting)).toEqual([
+      { type: 'approve', remember: 'once' },
+      { type: 'approve-scope', scope: 0 },
+      { type: 'approve-scope', scope: 1 },
+      { type: 'reject' },
+    ]);
+    const approval = { verdict: 'approve', hash: 'h1', remember: 'once', scope: 'prefix' };
+    expect(toAnswer(waiting, { type: 'approve-scope', scope: 1 }, { language: 'en' })).toEqual({ approval });
+    expect(toAnswer(waiting, { type: 'approve-scope', scope: 2 }, { language: 'en' })).toBeNull();
   });
 
   it('a settled request has none, and no action of another kind answers', () => {

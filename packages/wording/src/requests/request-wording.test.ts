@@ -288,6 +288,26 @@ describe('F-57 a request in words', () => {
       ['按你定的规则批准', '来自网页面板'],
     ],
     [
+      'approved, and remembered by the agent',
+      toAnswered({ ...command, scopes: [{ id: 's', label: 'Yes, for npm' }] } as HumanRequest, {
+        approval: { scope: 's' },
+      }),
+      ['Approved', 'in the panel', 'The agent itself remembers: “Yes, for npm”'],
+      ['已批准', '来自网页面板', '智能体自己记住：“Yes, for npm”'],
+    ],
+    [
+      'answered in the agent’s own terminal',
+      { ...command, settlement: { outcome: 'cancelled', at: 1, reason: 'elsewhere' } },
+      ['Answered in the agent’s own terminal'],
+      ['已在智能体自己的终端里回答'],
+    ],
+    [
+      'a set whose program has ended',
+      { ...decisions, settlement: { outcome: 'cancelled', at: 1, reason: 'gone' } },
+      ['The agent’s program has ended: nobody waits for an answer'],
+      ['智能体的程序已结束，没有谁在等回答'],
+    ],
+    [
       'a question withdrawn',
       { ...question, settlement: { outcome: 'cancelled', at: 1, reason: 'withdrawn' } },
       ['ci withdrew this question'],
