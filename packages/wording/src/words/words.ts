@@ -3,12 +3,20 @@ import type { Language } from '@nod/protocol';
 import { channelTexts } from './channel-texts.ts';
 import { credentialTexts } from './credential-texts.ts';
 import { deliveryTexts } from './delivery-texts.ts';
+import { doorTexts } from './door-texts.ts';
 import { own, type Part } from './parts.ts';
 import { requestTexts } from './request-texts.ts';
 import { speak } from './spoken-texts.ts';
 import { workTexts } from './work-texts.ts';
 
-const table = { ...requestTexts, work: workTexts, ...channelTexts, ...credentialTexts, ...deliveryTexts };
+const table = {
+  ...requestTexts,
+  work: workTexts,
+  ...channelTexts,
+  ...credentialTexts,
+  ...deliveryTexts,
+  ...doorTexts,
+};
 
 function toWords(language: Language) {
   return { language, ...speak(table, language) };
