@@ -7,5 +7,6 @@ export * from './contract/door-parts.ts';
 export * from './contract/file-tail.ts';
 export * from './contract/session-facts.ts';
 export * from './contract/terminals.ts';
+export { toScreenReader } from './screens/program-screens.ts';
 export * from './screens/styled-cells.ts';
 export * from './screens/typed-text.ts';
