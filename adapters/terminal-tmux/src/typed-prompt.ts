@@ -41,8 +41,8 @@ const ENTER_STILL_MS = 2_500;
 /** A program that redraws for ever is not waited for. */
 const LONGEST_MS = 40_000;
 const MOST_WORDS = 200;
-/** How often a line of ours is taken out of a composer. */
-const MOST_LINES = 40;
+const TAKEN_STILL_MS = 400;
+const MOST_PRESSES = 60;
 
 /** Resolves to null once it was entered, else to why it was not. What is left of it in the composer is in the words. */
 export async function typePrompt(
@@ -165,16 +165,21 @@ async function watch(
   }
 }
 
-/** Empties the composer where nothing but our text stands in it. Resolves to what is left there. */
+/**
+ * Empties the composer where nothing but our text stands in it, line by line: most take out a line with Ctrl-U, and join an
+ * empty one to the line above with Backspace. Resolves to what is left there.
+ */
 async function takeOut(typing: Typing, reading: ScreenReading): Promise<string> {
   let left = toUnsent(reading);
-  for (let line = 0; line < MOST_LINES && left !== '' && isOnlyOurs(typing.text, left); line += 1) {
-    await pressKey(typing.servers, typing.pane, 'C-u');
+  let failed = 0;
+  for (let press = 0; press < MOST_PRESSES && failed < 2; press += 1) {
+    if (left === '' || !isOnlyOurs(typing.text, left)) return left;
     const before = left;
-    const last = await watch(typing, 600, (look) => toUnsent(look.reading) !== before);
-    if (last === null || last.reading.type !== 'composer') return left;
+    await pressKey(typing.servers, typing.pane, press % 2 === 0 ? 'C-u' : 'BSpace');
+    const last = await watch(typing, TAKEN_STILL_MS, (look) => toUnsent(look.reading) !== before);
+    if (last?.reading.type !== 'composer') return left;
     left = toUnsent(last.reading);
-    if (left === before) return left;
+    failed = left === before ? failed + 1 : 0;
   }
   return left;
 }

@@ -8,6 +8,7 @@ export * from './contract/file-tail.ts';
 export * from './contract/session-ask.ts';
 export * from './contract/session-facts.ts';
 export * from './contract/terminals.ts';
+export { toScreenReader } from './screens/program-screens.ts';
 export * from './screens/styled-cells.ts';
 export * from './screens/typed-text.ts';
 export * from './streams/event-stream.ts';

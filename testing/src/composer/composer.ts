@@ -29,8 +29,9 @@ export const isComposer = (command: string): boolean => command.includes('compos
 
 export const readComposer: ScreenReader = ({ lines }) => {
   const plain = toPlainLines(lines).map((line) => line.trimEnd());
-  const top = plain.findIndex((line) => line === '┌ Allow this command?');
-  if (top >= 0) return { type: 'menu', title: plain[top + 1]?.slice(2) ?? '', options: OPTIONS };
+  const top = plain.indexOf('┌ Allow this command?');
+  if (top >= 0)
+    return { type: 'menu', title: plain[top + 1]?.slice(2) ?? '', options: OPTIONS, isWhole: true };
   const first = plain.findIndex(isRule);
   const last = plain.findLastIndex(isRule);
   if (first === -1 || last === first) return { type: 'other' };

@@ -19,8 +19,18 @@ export type ScreenReading =
   /** The composer is open; `unsent` is what stands in it, as it is seen: wrapped, its end at least, or `[Pasted …]`. */
   | { type: 'composer'; unsent: string }
   /** A native menu is open. */
-  | { type: 'menu'; title: string; options: readonly { key: string; label: string }[] }
+  | OpenMenu
   | { type: 'other' };
+
+export interface OpenMenu {
+  type: 'menu';
+  /** Everything that it says above its options, the command it is about included: two menus with one title are the same. */
+  title: string;
+  /** Those that a single key chooses; none where it takes arrows. */
+  options: readonly { key: string; label: string }[];
+  /** All of it is on the screen, so that who knows the title knows what it is about. */
+  isWhole: boolean;
+}
 
 export type ScreenReader = (screen: TerminalScreen) => ScreenReading;
 
