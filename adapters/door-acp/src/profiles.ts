@@ -116,7 +116,11 @@ export const ACP_PROFILES: readonly AcpProfile[] = [
     ...GENERIC,
     program: 'claude',
     title: 'Claude Code',
-    agentNames: ['@agentclientprotocol/claude-agent-acp', '@zed-industries/claude-agent-acp', '@zed-industries/claude-code-acp'],
+    agentNames: [
+      '@agentclientprotocol/claude-agent-acp',
+      '@zed-industries/claude-agent-acp',
+      '@zed-industries/claude-code-acp',
+    ],
     command: ['claude-agent-acp'],
     modes: ASKING,
     modeIds: { agent: 'default', supervised: 'default', ask: 'plan' },
@@ -155,8 +159,17 @@ export function findProfileOfCommand(command: readonly string[]): AcpProfile | n
 export function toProfile(agentName: string, title: string): AcpProfile {
   const known = ACP_PROFILES.find(({ agentNames }) => agentNames.includes(agentName.toLowerCase()));
   if (known) return known;
-  const program = agentName.slice(0, 200).toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^[^a-z]+|-+$/g, '').slice(0, 31);
-  return { ...GENERIC, program: program || GENERIC.program, title: (title || agentName || GENERIC.title).slice(0, 80) };
+  const program = agentName
+    .slice(0, 200)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '')
+    .slice(0, 31);
+  return {
+    ...GENERIC,
+    program: program || GENERIC.program,
+    title: (title || agentName || GENERIC.title).slice(0, 80),
+  };
 }
 
 /** `nod run gemini`: the command behind a short name. */

@@ -36,7 +36,10 @@ function toQuestion(
   { names, title }: { names: ReadonlySet<string>; title: string },
 ): DoorQuestion {
   const choices = listChoices(field).slice(0, MAX_OPTIONS);
-  const options = choices.map((choice) => ({ label: toLabel(choice), description: choice.description ?? '' }));
+  const options = choices.map((choice) => ({
+    label: toLabel(choice),
+    description: choice.description ?? '',
+  }));
   return {
     id: id.slice(0, 200),
     title: field.description || title || field.title || id,
@@ -53,7 +56,12 @@ function listChoices(field: FormField): FormChoice[] {
   if (named) return named;
   const values = field.enum.length > 0 ? field.enum : (items?.enum ?? []);
   if (values.length > 0) return values.map((value) => ({ const: value }));
-  return field.type === 'boolean' ? [{ const: 'true', title: 'Yes' }, { const: 'false', title: 'No' }] : [];
+  return field.type === 'boolean'
+    ? [
+        { const: 'true', title: 'Yes' },
+        { const: 'false', title: 'No' },
+      ]
+    : [];
 }
 
 function toLabel({ title, const: value }: FormChoice): string {
@@ -85,7 +93,8 @@ function toContent(
   const picked = field.type === 'array' ? chosen : chosen[0];
   const isPicked = chosen.length > 0;
   return {
-    ...(isPicked && picked !== undefined && { [name]: Array.isArray(picked) ? picked : toValue(field, picked) }),
+    ...(isPicked &&
+      picked !== undefined && { [name]: Array.isArray(picked) ? picked : toValue(field, picked) }),
     ...(words.length > 0 && names.has(name + OWN_WORDS) && { [name + OWN_WORDS]: words.join(', ') }),
   };
 }

@@ -56,10 +56,7 @@ function toApproval(asked: AskedCall, scopes: Scope[], profile: AcpProfile): App
   };
 }
 
-function toPreview(
-  { call, folder }: AskedCall,
-  parameters: Record<string, unknown>,
-): ApprovalAsk['preview'] {
+function toPreview({ call, folder }: AskedCall, parameters: Record<string, unknown>): ApprovalAsk['preview'] {
   const diffs = call.content.filter((each): each is WireDiff => each.type === 'diff');
   if (diffs.length > 0) return toEditPreview(diffs);
   const { command, cwd } = parameters;
@@ -100,7 +97,8 @@ function respond(answer: AskAnswer, { once, options, scopes }: Choices): Record<
   }
   if (answer.type !== 'reject') return CANCELLED;
   const rejection =
-    options.find(({ kind }) => kind === 'reject_once') ?? options.find(({ kind }) => kind.startsWith('reject'));
+    options.find(({ kind }) => kind === 'reject_once') ??
+    options.find(({ kind }) => kind.startsWith('reject'));
   return rejection ? select(rejection.optionId) : CANCELLED;
 }
 

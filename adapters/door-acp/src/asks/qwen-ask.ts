@@ -1,6 +1,10 @@
 // Qwen's questions: a permission request that carries them, answered by "Submit" with the answers by their number.
 import type { AskAnswer } from '@nod/doors';
-import { type PermissionRequest, type QwenQuestion, qwenQuestionsSchema } from '../wire/permission-request.ts';
+import {
+  type PermissionRequest,
+  type QwenQuestion,
+  qwenQuestionsSchema,
+} from '../wire/permission-request.ts';
 import { CANCELLED, type OpenedAsk } from './opened-ask.ts';
 import { findRecommended } from './recommended-option.ts';
 
@@ -23,7 +27,10 @@ export function toQwenAsk({ toolCall, options }: PermissionRequest): OpenedAsk |
     ask: { type: 'questions', text: '', questions },
     respond(answer) {
       if (answer.type === 'answers')
-        return { outcome: { outcome: 'selected', optionId: submit.optionId }, answers: toAnswers(answer, asked) };
+        return {
+          outcome: { outcome: 'selected', optionId: submit.optionId },
+          answers: toAnswers(answer, asked),
+        };
       if (answer.type === 'reject' && cancel)
         return { outcome: { outcome: 'selected', optionId: cancel.optionId } };
       return CANCELLED;

@@ -100,10 +100,17 @@ function toCallChanged(turnId: string, { call }: KnownCall): DoorEvent {
   };
 }
 
+const PLAN_STATUS: Record<string, 'running' | 'completed'> = {
+  in_progress: 'running',
+  completed: 'completed',
+};
+
 function toPlan(entries: readonly { content: string; status: string }[]): DoorEvent {
-  const steps = entries.slice(0, 100).map(({ content, status }) => ({
-    text: content.slice(0, 400),
-    status: status === 'completed' ? status : status === 'in_progress' ? ('running' as const) : ('pending' as const),
-  }));
+  const steps = entries
+    .slice(0, 100)
+    .map(({ content, status }) => ({
+      text: content.slice(0, 400),
+      status: PLAN_STATUS[status] ?? ('pending' as const),
+    }));
   return { type: 'plan-changed', steps };
 }

@@ -29,7 +29,11 @@ export interface SessionModes {
 export function readModes(response: unknown): SessionModes | null {
   const { modes, configOptions } = openedSchema.parse(response ?? {});
   if (modes)
-    return { current: modes.currentModeId, available: modes.availableModes.map(({ id }) => id), optionId: null };
+    return {
+      current: modes.currentModeId,
+      available: modes.availableModes.map(({ id }) => id),
+      optionId: null,
+    };
   const [option] = configOptions;
   if (!option) return null;
   const available = option.options.map(({ value }) => value);

@@ -12,8 +12,8 @@ const updateSchema = z.discriminatedUnion('sessionUpdate', [
   z.object({ sessionUpdate: z.literal('agent_message_chunk'), ...textChunk }),
   z.object({ sessionUpdate: z.literal('agent_thought_chunk') }),
   z.object({ sessionUpdate: z.literal('user_message_chunk') }),
-  z.object({ sessionUpdate: z.literal('tool_call') }).and(wireCallSchema),
-  z.object({ sessionUpdate: z.literal('tool_call_update') }).and(wireCallSchema),
+  wireCallSchema.extend({ sessionUpdate: z.literal('tool_call') }),
+  wireCallSchema.extend({ sessionUpdate: z.literal('tool_call_update') }),
   z.object({
     sessionUpdate: z.literal('plan'),
     entries: listOf(z.object({ content: z.string(), status: z.string() }), 100),

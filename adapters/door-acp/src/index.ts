@@ -1,0 +1,8 @@
+// The front door of @nod/door-acp: agent programs that speak ACP, kept running as sessions of a door.
+export { ACP_PROFILES, findCommand } from './profiles.ts';
+export {
+  type AcpSession,
+  type AcpSessionOptions,
+  type AgentEnded,
+  startAcpSession,
+} from './session/acp-session.ts';

@@ -1,0 +1,78 @@
+// The kept agent: the program while it runs, and started again, with its session loaded, when it is needed after its end.
+import type { ChatMode } from '@nod/protocol';
+import { type AcpConnection, type ConnectionOptions, openConnection } from '../agent/acp-connection.ts';
+import { type AcpProfile, findProfileOfCommand, toProfile } from '../profiles.ts';
+import { offers } from './session-facts.ts';
+
+export interface KeptAgent {
+  readonly profile: AcpProfile;
+  /** The one that runs, or ran last. */
+  readonly connection: AcpConnection;
+  isRunning(): boolean;
+  /** Starts it again where it has ended. Rejects with a DoorError. */
+  reach(): Promise<{ connection: AcpConnection; isNewSession: boolean }>;
+  /** Never rejects: a mode that the program does not take is left as it is. */
+  setMode(mode: ChatMode): Promise<void>;
+  end(): Promise<void>;
+}
+
+export interface KeptAgentOptions extends ConnectionOptions {
+  /** Told how each ended, unless it was told to. */
+  onEnd(how: string, ended: AcpConnection): void;
+}
+
+/** Until somebody says otherwise the program asks before it acts. */
+const FIRST_MODE: ChatMode = 'supervised';
+
+export async function keepAgent(options: KeptAgentOptions): Promise<KeptAgent> {
+  const env = { ...findProfileOfCommand(options.command)?.env, ...options.env };
+  let state: 'running' | 'ended' | 'over' = 'ended';
+  let mode = FIRST_MODE;
+  let connection = await start(options.load);
+  const profile = toProfile(connection.agent.name, connection.agent.title);
+  await applyMode();
+
+  async function start(load: string | null): Promise<AcpConnection> {
+    const opened = await openConnection({ ...options, env, load });
+    state = 'running';
+    void opened.ended.then((how) => {
+      if (state !== 'running') return;
+      state = 'ended';
+      options.onEnd(how, opened);
+    });
+    return opened;
+  }
+
+  async function applyMode(): Promise<void> {
+    const id = profile.modeIds[mode];
+    if (state === 'running' && offers(connection.modes, id)) await connection.setMode(id).catch(() => {});
+  }
+
+  async function restart(): Promise<boolean> {
+    const { sessionId } = connection;
+    const loaded = await start(sessionId).catch(() => null);
+    connection = loaded ?? (await start(null));
+    await applyMode();
+    return loaded === null;
+  }
+
+  return {
+    profile,
+    get connection() {
+      return connection;
+    },
+    isRunning: () => state === 'running',
+    async reach() {
+      const isNewSession = state === 'ended' && (await restart());
+      return { connection, isNewSession };
+    },
+    async setMode(wanted) {
+      mode = wanted;
+      await applyMode();
+    },
+    async end() {
+      state = 'over';
+      await connection.end();
+    },
+  };
+}
