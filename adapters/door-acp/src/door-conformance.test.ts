@@ -1,4 +1,4 @@
-import { describeDoor } from '@nod/testing';
+import { describeDoor } from '@nod/testing/door-conformance';
 import { openOutside } from './double/double-door.ts';
 
 const traits = {
@@ -17,4 +17,7 @@ const traits = {
 };
 
 describeDoor('an ACP agent as Claude speaks it', { traits, open: () => openOutside('claude') });
-describeDoor('an ACP agent as Qwen speaks it', { traits: { ...traits, asksAtOnce: false }, open: () => openOutside('qwen') });
+describeDoor('an ACP agent as Qwen speaks it', {
+  traits: { ...traits, asksAtOnce: false },
+  open: () => openOutside('qwen'),
+});
