@@ -7,6 +7,7 @@ const APPROVE = { type: 'approve', scope: null, parameters: null } as const;
 
 export function describeAsks(tested: DoorUnderTest): void {
   const { traits } = tested;
+  const { hasTerminal = true } = traits;
 
   describe('asks', () => {
     itIf(traits.asksApprovals)('asks for a permission, and runs the call when it is approved', () =>
@@ -30,7 +31,7 @@ export function describeAsks(tested: DoorUnderTest): void {
       }),
     );
 
-    itIf(traits.asksApprovals)(
+    itIf(traits.asksApprovals && hasTerminal)(
       'tells that an ask was answered in the terminal; an answer of ours is then none',
       () =>
         withSession(tested, async ({ outside, session, watched }) => {
@@ -88,7 +89,7 @@ export function describeAsks(tested: DoorUnderTest): void {
         }),
     );
 
-    itIf(traits.asksApprovals && traits.canBeCut)(
+    itIf(traits.asksApprovals && traits.canBeCut && hasTerminal)(
       'does not list what was answered in the terminal while it was cut off',
       () =>
         withSession(tested, async ({ outside, watched }) => {

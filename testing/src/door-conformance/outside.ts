@@ -23,6 +23,8 @@ export interface DoorTraits {
   tellsEarlierTurns: boolean;
   /** There is a connection that can be cut while both ends live; not so with files. */
   canBeCut: boolean;
+  /** Asks can also be answered beside the door, in a terminal of its own; absent: yes. */
+  hasTerminal?: boolean;
 }
 
 /** What the program was told about an ask of its, through the door. */

@@ -14,7 +14,8 @@ export function isNewFile({ oldText }: WireDiff): boolean {
 export function renderDiff(change: WireDiff): string {
   const { path, newText } = change;
   const oldText = change.oldText ?? '';
-  const names: [string, string] = [isNewFile(change) ? '/dev/null' : `a/${path}`, `b/${path}`];
+  const below = path.replace(/^\/+/, '');
+  const names: [string, string] = [isNewFile(change) ? '/dev/null' : `a/${below}`, `b/${below}`];
   const limits = { context: CONTEXT_LINES, timeout: TIME_LIMIT_MS };
   const shortest = structuredPatch(...names, oldText, newText, undefined, undefined, limits);
   const [oldFileName, newFileName] = names;

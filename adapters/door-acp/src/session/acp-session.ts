@@ -239,9 +239,11 @@ export async function startAcpSession(options: AcpSessionOptions): Promise<AcpSe
   }
 
   function takePrompt({ promptId, text }: DoorActionOf<'prompt'>): void {
-    if (prompts.get(promptId)) return look(promptId, 0);
-    prompts.set(promptId, { type: 'waiting' });
-    void beginTurn(promptId, text);
+    if (prompts.get(promptId)) look(promptId, 0);
+    else {
+      prompts.set(promptId, { type: 'waiting' });
+      void beginTurn(promptId, text);
+    }
   }
 
   function look(promptId: string, since: number): void {

@@ -33,5 +33,5 @@ function toFits({ modes: fits, modeIds }: AcpProfile, modes: SessionModes | null
 }
 
 export function offers(modes: SessionModes | null, id: string | undefined): id is string {
-  return id !== undefined && modes !== null && modes.available.includes(id);
+  return id !== undefined && modes?.available.includes(id) === true;
 }

@@ -106,11 +106,9 @@ const PLAN_STATUS: Record<string, 'running' | 'completed'> = {
 };
 
 function toPlan(entries: readonly { content: string; status: string }[]): DoorEvent {
-  const steps = entries
-    .slice(0, 100)
-    .map(({ content, status }) => ({
-      text: content.slice(0, 400),
-      status: PLAN_STATUS[status] ?? ('pending' as const),
-    }));
+  const steps = entries.slice(0, 100).map(({ content, status }) => ({
+    text: content.slice(0, 400),
+    status: PLAN_STATUS[status] ?? ('pending' as const),
+  }));
   return { type: 'plan-changed', steps };
 }
