@@ -19,7 +19,6 @@ const MOST_CHARACTERS = 16_000_000;
  * @property {() => SessionFacts} facts
  * @property {(since: number) => void} onWelcome The hub is there: tell `attached`, what is open, and turns that ended since.
  * @property {(action: DoorAction) => void} onAction
- * @property {() => void} [onAway] The hub was there, and is not any more.
  */
 
 /**
@@ -34,7 +33,7 @@ const MOST_CHARACTERS = 16_000_000;
  * @param {FarEndParts} parts
  * @returns {FarEnd}
  */
-export function openFarEnd({ path, facts, onWelcome, onAction, onAway = () => {} }) {
+export function openFarEnd({ path, facts, onWelcome, onAction }) {
   /** @type {'away' | 'greeting' | 'welcome' | 'attached' | 'closed'} */
   let state = 'away';
   /** @type {Socket | null} */
@@ -63,9 +62,7 @@ export function openFarEnd({ path, facts, onWelcome, onAction, onAway = () => {}
   const comeBack = () => {
     socket = null;
     if (state === 'closed') return;
-    const wasThere = state === 'welcome' || state === 'attached';
     state = 'away';
-    if (wasThere) quietly(onAway);
     retry = setTimeout(() => quietly(connect), delay);
     retry.unref?.();
     delay = Math.min(delay * 2, LONGEST_DELAY_MS);

@@ -11,13 +11,12 @@ import { openFarEnd } from './far-end.js';
  * @property {() => SessionFacts} facts
  * @property {(action: DoorAction) => void | Promise<void>} act
  * @property {() => Promise<void>} [lookAgain] Before the hub is told what is open: what the program says is open.
- * @property {() => void} [onAway]
  */
 
 /** @typedef {ReturnType<typeof tellSession>} ToldSession */
 
 /** @param {ToldParts} parts */
-export function tellSession({ path, facts, act, lookAgain = async () => {}, onAway = () => {} }) {
+export function tellSession({ path, facts, act, lookAgain = async () => {} }) {
   /** @type {Map<string, { turnId: string | null, ask: Ask }>} */
   const asks = new Map();
   const ended = keepEndedTurns();
@@ -35,7 +34,6 @@ export function tellSession({ path, facts, act, lookAgain = async () => {}, onAw
   const farEnd = openFarEnd({
     path,
     facts,
-    onAway,
     onAction: (action) => void inOrder(() => act(action)),
     onWelcome: (since) => void inOrder(() => introduce(since)),
   });

@@ -3,6 +3,7 @@ import { toPermissionReply, toQuestionReply } from './asks.js';
 import { rulesOf } from './program.js';
 import { findPrompt } from './record.js';
 import { endsIn, toRules } from './rules.js';
+import { findShownSession } from './shown-session.js';
 
 /**
  * @import { DoorAction, DoorActionOf } from '@nod/doors'
@@ -15,12 +16,12 @@ const EARLIER_MESSAGES = 100;
 /** OpenCode's own, where no message says which. */
 const DEFAULT_AGENT = 'build';
 
-/** @param {{ program: OpenCodeProgram, work: Work, told: ToldSession }} parts */
-export function toActs({ program, work, told }) {
+/** @param {{ program: OpenCodeProgram, work: Work, told: ToldSession, directory: string }} parts */
+export function toActs({ program, work, told, directory }) {
   /** @param {DoorActionOf<'prompt'>} action */
   const prompt = async ({ promptId, text }) => {
     try {
-      const sessionId = work.current ?? (await beginSession());
+      const sessionId = (await findCurrent()) ?? (await beginSession());
       work.prompts.push({ promptId, text, sessionId });
       // Who works, and with what, stays as the person has chosen in the terminal.
       const { agent, model } = work.lastUser.get(sessionId) ?? {};
@@ -35,6 +36,11 @@ export function toActs({ program, work, told }) {
     }
   };
 
+  const findCurrent = async () => {
+    if (work.current === null) work.current = await findShownSession(program, directory).catch(() => null);
+    return work.current;
+  };
+
   /** The terminal shows where it was begun for it. */
   const beginSession = async () => {
     const sessionId = await program.createSession();
@@ -47,7 +53,7 @@ export function toActs({ program, work, told }) {
   /** @param {DoorActionOf<'look-for-prompt'>} action */
   const lookFor = async ({ promptId, text, since }) => {
     // Where nothing was prompted yet, OpenCode has begun after it was handed over, or was not given it.
-    const sessionId = work.current;
+    const sessionId = await findCurrent();
     try {
       const messages = sessionId === null ? [] : await program.messages(sessionId, EARLIER_MESSAGES);
       const found = findPrompt(messages, { text, since });

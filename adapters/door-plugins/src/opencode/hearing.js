@@ -2,7 +2,7 @@
 import { isRecord, isText, recordsOf } from '../link/json.js';
 import { toTitle } from '../link/told-session.js';
 import { toApproval, toQuestions } from './asks.js';
-import { isPermission, isQuestion, toWords } from './program.js';
+import { isIdle, isPermission, isQuestion, toWords } from './program.js';
 import { createdAt, toTurnEnd } from './record.js';
 
 /**
@@ -88,9 +88,12 @@ export function toHearing({ program, work, told, facts, directory }) {
     for (const other of work.busy) if (await isRoot(other)) beginTurn(other);
   };
 
+  /** OpenCode goes on listing what a turn that was ended had asked. */
   const listOpen = async () => {
     try {
-      return [...(await program.permissions()), ...(await program.questions())];
+      const busy = new Set(await program.busySessions());
+      const listed = [...(await program.permissions()), ...(await program.questions())];
+      return listed.filter(({ sessionID }) => busy.has(sessionID));
     } catch {
       return undefined;
     }
@@ -175,7 +178,7 @@ export function toHearing({ program, work, told, facts, directory }) {
     'message.part.updated': ({ part }) => (isRecord(part) ? hearPart(part) : undefined),
     'message.part.delta': hearDelta,
     'session.status': async ({ sessionID, status }) => {
-      if (!isText(sessionID) || !isRecord(status) || status.type === 'idle') return;
+      if (!isText(sessionID) || isIdle(status)) return;
       work.busy.add(sessionID);
       if (await isRoot(sessionID)) beginTurn(sessionID);
     },

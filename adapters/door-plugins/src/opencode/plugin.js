@@ -47,7 +47,7 @@ export function createPlugin({ client, directory }, { socket, argv = process.arg
     lookAgain: () => hearing.lookAgain(),
   });
   const hearing = toHearing({ program, work, told, facts, directory });
-  const acts = toActs({ program, work, told });
+  const acts = toActs({ program, work, told, directory });
   taken.add(directory);
   return {
     event: async (/** @type {{ event: unknown }} */ { event }) => {

@@ -56,11 +56,17 @@ export function openProgram(client) {
       body === null
         ? call('post', '/question/{id}/reject', { path: { id } })
         : call('post', '/question/{id}/reply', { path: { id }, body }),
+    /** Sessions that work now. */
+    busySessions: async () => {
+      const found = await call('get', '/session/status');
+      return isRecord(found) ? Object.keys(found).filter((id) => !isIdle(found[id])) : [];
+    },
     /** @param {string} id */
     session: async (id) => {
       const found = await call('get', '/session/{id}', { path: { id } });
       return isRecord(found) ? found : {};
     },
+    sessions: async () => recordsOf(await call('get', '/session')),
     createSession: async () => {
       const made = await call('post', '/session', { body: {} });
       if (!isRecord(made) || !isText(made.id)) throw new Error('OpenCode began no session');
@@ -132,6 +138,11 @@ export function isQuestion(value) {
  */
 function isMessage(value) {
   return isRecord(value) && isRecord(value.info) && Array.isArray(value.parts);
+}
+
+/** @param {unknown} status */
+export function isIdle(status) {
+  return isRecord(status) && status.type === 'idle';
 }
 
 /**
