@@ -1,0 +1,181 @@
+// The door to Claude Code: sessions in people's terminals, found by their records, followed by their transcripts and hooks,
+// prompted by typing into their panes.
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import {
+  type Door,
+  DoorError,
+  type DoorParts,
+  type Pane,
+  type ScreenReader,
+  type SessionFacts,
+} from '@nod/doors';
+import { HOOK_SCRIPT } from './hooks/hook-settings.ts';
+import { type HookCall, listenForHooks } from './hooks/hook-socket.ts';
+import { type ClaudeSession, createClaudeSession } from './sessions/claude-session.ts';
+import { readSessionRecords, type SessionRecord } from './sessions/session-record.ts';
+import { findTranscript, readRootSession } from './transcript/transcript-file.ts';
+
+const LOOK_MS = 1_000;
+/** While something is asked, that it was answered in the terminal is seen soon. */
+const BUSY_LOOK_MS = 250;
+/** A hook may come before its session's record is written. */
+const FIND_TRIES = 12;
+const FIND_MS = 250;
+
+export interface ClaudeDoor extends Door {
+  onArrival(listener: (facts: SessionFacts) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** Listens for hooks from now on, until it is closed. */
+export function createClaudeDoor(parts: DoorParts, reader: ScreenReader): ClaudeDoor {
+  const home = parts.env.CLAUDE_CONFIG_DIR || join(parts.env.HOME ?? '', '.claude');
+  const places = { records: join(home, 'sessions'), projects: join(home, 'projects') };
+  const sessions = new Map<number, ClaudeSession>();
+  const listeners = new Set<(facts: SessionFacts) => void>();
+  let stopLooking = () => {};
+  let isClosed = false;
+
+  const living = () => [...sessions.values()].filter((session) => !session.isOver());
+  const findById = (id: string) => living().find((session) => session.facts().id === id);
+
+  /** A session that was begun anew keeps the id that it had, unless that one lives elsewhere. */
+  function toId({ cwd, sessionId }: SessionRecord, records: readonly SessionRecord[]): string {
+    const root = readRootSession(findTranscript(places.projects, cwd, sessionId), sessionId);
+    const isTaken = records.some((each) => each.sessionId === root) || findById(root) !== undefined;
+    return root !== sessionId && isTaken ? sessionId : root;
+  }
+
+  async function open(record: SessionRecord, records: readonly SessionRecord[]): Promise<ClaudeSession> {
+    const known = sessions.get(record.pid);
+    if (known && !known.isOver()) return known;
+    const pane = await locatePane(parts, record.pid);
+    const racing = sessions.get(record.pid);
+    if (racing && !racing.isOver()) return racing;
+    const id = toId(record, records);
+    const hasHooks = isInstalled(join(home, 'settings.json'));
+    const session = createClaudeSession(record, { ...parts, ...places, id, hasHooks, reader, pane });
+    sessions.set(record.pid, session);
+    if (sessions.size === 1) look();
+    return session;
+  }
+
+  /** What the records say of the sessions that are followed. */
+  function refresh(): SessionRecord[] {
+    const records = readSessionRecords(places.records);
+    for (const [pid, session] of sessions) {
+      const record = records.find((each) => each.pid === pid);
+      if (record) session.see(record);
+      else {
+        session.end();
+        sessions.delete(pid);
+      }
+    }
+    return records;
+  }
+
+  function look(): void {
+    stopLooking();
+    if (isClosed || sessions.size === 0) return;
+    const delay = living().some((session) => session.hasAsks()) ? BUSY_LOOK_MS : LOOK_MS;
+    stopLooking = parts.timer(delay, () => {
+      try {
+        refresh();
+      } catch (error) {
+        parts.report(error);
+      }
+      look();
+    });
+  }
+
+  async function findRecord(sessionId: string): Promise<SessionRecord | null> {
+    for (let tries = 0; tries < FIND_TRIES && !isClosed; tries += 1) {
+      const record = refresh().find((each) => each.sessionId === sessionId);
+      if (record) return record;
+      await new Promise<void>((resolve) => parts.timer(FIND_MS, resolve));
+    }
+    return null;
+  }
+
+  async function takeHook(call: HookCall): Promise<void> {
+    const { session_id: sessionId, hook_event_name: name } = call.event;
+    const known = living().find((session) => session.record().sessionId === sessionId);
+    // Its process goes on after `/clear`, and its record goes once it has ended.
+    if (name === 'SessionEnd') return void (known && (await known.takeHook(call)));
+    // Nobody waits for it to be found: the next event is some way off.
+    if (!known && name === 'SessionStart') return void arrive(call).catch(parts.report);
+    const session = known ?? (await arrive(call));
+    if (session) await session.takeHook(call);
+    else call.drop();
+    look();
+  }
+
+  async function arrive(call: HookCall): Promise<ClaudeSession | null> {
+    const record = await findRecord(call.event.session_id);
+    if (!record) return null;
+    const isNew = !sessions.has(record.pid);
+    const session = await open(record, readSessionRecords(places.records));
+    if (isNew) for (const listener of [...listeners]) listener(session.facts());
+    return session;
+  }
+
+  const socket = listenForHooks(parts.socketPath('claude'), takeHook, parts.report);
+
+  return {
+    name: 'claude',
+    async discover(signal) {
+      try {
+        const records = refresh();
+        const found: SessionFacts[] = [];
+        for (const record of records) {
+          if (signal.aborted) break;
+          found.push((await open(record, records)).facts());
+        }
+        return found;
+      } catch (error) {
+        parts.report(error);
+        return [];
+      }
+    },
+    async attach(sessionId) {
+      const records = refresh();
+      for (const record of records) await open(record, records);
+      const session = findById(sessionId);
+      if (!session) throw new DoorError(`There is no Claude Code session ${sessionId} that runs.`);
+      let isLetGo = false;
+      return {
+        events: (since, signal) => session.events(since, signal),
+        act: async (action) => {
+          if (!isLetGo) await session.act(action);
+        },
+        async close() {
+          isLetGo = true;
+        },
+      };
+    },
+    onArrival(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      isClosed = true;
+      stopLooking();
+      for (const session of living()) session.end();
+      await socket.close();
+    },
+  };
+}
+
+async function locatePane({ terminals, report }: DoorParts, pid: number): Promise<Pane | null> {
+  const panes = await terminals.panes().catch((error: unknown) => {
+    report(error);
+    return [];
+  });
+  const found = panes.find(({ processes }) => processes.includes(pid));
+  return found ? { socket: found.socket, pane: found.pane } : null;
+}
+
+function isInstalled(settings: string): boolean {
+  return existsSync(settings) && readFileSync(settings, 'utf8').includes(basename(HOOK_SCRIPT));
+}
