@@ -22,6 +22,7 @@ const CHECKS: Record<string, Check> = {
   types: () => runTool(root, 'tsc', ['-p', 'tsconfig.json']),
   'types of the tests in browsers': () => runTool(root, 'tsc', ['-p', 'e2e']),
   'types of the panel': () => runTool(root, 'tsc', ['-p', 'apps/panel']),
+  'types of the extension': () => runTool(root, 'tsc', ['-p', 'apps/extension']),
   'types of the parts': () => runTool(root, 'tsc', ['-p', 'parts']),
   'types of the tests of the parts': () => runTool(root, 'tsc', ['-p', 'parts/tsconfig.test.json']),
   layering: async () => renderProblems(findLayerProblems(readSourceFiles(root, SOURCES))),

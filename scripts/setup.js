@@ -1,4 +1,4 @@
-// Set-up before a task of this repository: `node scripts/setup.js start|test|check|bench`.
+// Set-up before a task of this repository: `node scripts/setup.js start|test|check|bench|extension`.
 // Plain JavaScript for any Node from 18 on, and no dependencies: it runs before there are any.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -14,8 +14,10 @@ const node = join(root, 'node_modules/node/bin/node');
 const lockFile = join(root, 'package-lock.json');
 const installStamp = join(root, 'node_modules/.nod/lock-file');
 const panelStamp = join(root, 'node_modules/.nod/panel-sources');
+const extensionStamp = join(root, 'node_modules/.nod/extension-sources');
 /** The panel, the parts it is made of, and the packages that those may import: all of them. */
 const panelSources = ['apps/panel', 'parts', 'packages'];
+const extensionSources = ['apps/extension', 'parts', 'packages'];
 const NETWORK_ERRORS = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH/;
 
 /** node_modules holds what package-lock.json asks for, brought there by this set-up or by npm itself. */
@@ -74,8 +76,9 @@ async function warmUp() {
   await run(node, ['--no-warnings', '--input-type=module', '--eval', load], { cwd: root, env, silent: true });
 }
 
-function hashPanelSources() {
-  return hashFiles(panelSources.flatMap((folder) => listFiles(join(root, folder))));
+/** @param {string[]} folders */
+function hashFolders(folders) {
+  return hashFiles(folders.flatMap((folder) => listFiles(join(root, folder))));
 }
 
 /** @param {string[]} paths */
@@ -99,7 +102,9 @@ function writeStamp(path, hash) {
 /** @param {string} folder @returns {string[]} */
 function listFiles(folder) {
   return readdirSync(folder)
-    .filter((name) => !['dist', 'node_modules', 'cases'].includes(name) && !/\.test\.tsx?$/.test(name))
+    .filter(
+      (name) => !['dist', 'dist.zip', 'node_modules', 'cases'].includes(name) && !/\.test\.tsx?$/.test(name),
+    )
     .sort()
     .flatMap((name) => {
       const path = join(folder, name);
@@ -108,12 +113,22 @@ function listFiles(folder) {
 }
 
 function isPanelBuilt() {
-  return existsSync(join(root, 'apps/panel/dist/index.html')) && readStamp(panelStamp) === hashPanelSources();
+  return (
+    existsSync(join(root, 'apps/panel/dist/index.html')) &&
+    readStamp(panelStamp) === hashFolders(panelSources)
+  );
+}
+
+function isExtensionBuilt() {
+  return (
+    existsSync(join(root, 'apps/extension/dist/worker.js')) &&
+    readStamp(extensionStamp) === hashFolders(extensionSources)
+  );
 }
 
 async function buildPanel() {
   say(texts.buildingPanel);
-  const sources = hashPanelSources();
+  const sources = hashFolders(panelSources);
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const { code, output } = await run(node, [vite, 'build', 'apps/panel', '--logLevel', 'warn'], {
     cwd: root,
@@ -125,6 +140,18 @@ async function buildPanel() {
   writeStamp(panelStamp, sources);
 }
 
+async function buildExtension() {
+  say(texts.buildingExtension);
+  const sources = hashFolders(extensionSources);
+  const script = join(root, 'apps/extension/scripts/build.ts');
+  const { code, output } = await run(node, ['--no-warnings', script], { cwd: root });
+  if (code !== 0) {
+    process.stderr.write(output);
+    throw new Error(texts.extensionFailed);
+  }
+  writeStamp(extensionStamp, sources);
+}
+
 async function bringChromium() {
   if (findChromium() || (await installChromium())) return;
   if (process.env.CI === 'true') throw new Error(texts.chromiumNeeded);
@@ -134,7 +161,8 @@ async function bringChromium() {
 /** The steps that the task needs and that are not done yet. @param {string} task */
 function* stepsFor(task) {
   if (!isInstalled()) yield install;
-  if (task !== 'check' && !isPanelBuilt()) yield buildPanel;
+  if (!['check', 'extension'].includes(task) && !isPanelBuilt()) yield buildPanel;
+  if ((task === 'test' || task === 'extension') && !isExtensionBuilt()) yield buildExtension;
   if ((task === 'test' || task === 'bench') && !findChromium()) yield bringChromium;
 }
 

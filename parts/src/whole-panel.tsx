@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { keepUnsentAnswers } from './inbox/unsent-answers.ts';
 import { loadMarkdown } from './markdown/message-text.tsx';
 import { ToastsView } from './notices/toasts-view.tsx';
+import { followOrders } from './page-beside/followed-orders.ts';
 import { type Panel, PanelContext } from './panel/panel.ts';
 import { notifyOf } from './settings/notifications.ts';
 import { Announcer, announce } from './shell/announcer.tsx';
@@ -30,6 +31,7 @@ export function createPanel(panel: Panel): () => void {
   };
   void connect(panel, { onItems, signal: leaving.signal });
   const stopLeading = leadLinks(panel);
+  const stopOrders = followOrders(panel);
   const root = createRoot(panel.element);
   root.render(
     <StrictMode>
@@ -46,6 +48,7 @@ export function createPanel(panel: Panel): () => void {
   return () => {
     leaving.abort();
     stopLeading();
+    stopOrders();
     root.unmount();
   };
 }

@@ -17,11 +17,13 @@ import { addDropped } from '../attachments/file-drop.tsx';
 import { isPastedFile } from '../attachments/picked-files.ts';
 import { addFiles, clearFiles, hasFailed, useUnsentFiles } from '../attachments/unsent-files.ts';
 import { showToast } from '../notices/toasts.ts';
+import { PageChip } from '../page-beside/page-chip.tsx';
 import { useThisPanel } from '../panel/panel.ts';
 import { navigate } from '../panel/route.ts';
 import { useTypedAnswer } from '../requests/decision-set/outgoing-decision.ts';
 import { WillBeSent } from '../requests/decision-set/outgoing-text.tsx';
 import { useAbilities, useTakesFiles } from '../state/abilities.ts';
+import { capturePage } from '../state/captured-page.ts';
 import { useChatMode } from '../state/chat-mode-store.ts';
 import { lazyPart } from '../state/late-part.ts';
 import { useMessage, useQuestionIn } from '../state/selectors.ts';
@@ -75,7 +77,7 @@ export function Composer({ conversationId, agent, answers }: ComposerProps): Rea
     const sent = await sendMessage(panel, {
       conversationId,
       to: agent,
-      payload: text.trim() === '' ? {} : { text },
+      payload: { ...(text.trim() !== '' && { text }), ...(await capturePage(panel, agent)) },
       attachments,
       inReplyTo: target,
     });
@@ -104,6 +106,7 @@ export function Composer({ conversationId, agent, answers }: ComposerProps): Rea
       <div className={styles.inner}>
         {target !== null && <TargetChip composerKey={key} conversationId={conversationId} target={target} />}
         <WillBeSent text={text} words={draft.text} />
+        <PageChip agent={agent} />
         <UnsentChips composerKey={key} files={files} onRemove={callOff} />
         <FilesState isWaiting={isWaiting} isBlocked={hasFailed(files)} onCallOff={callOff} />
         <TextField

@@ -1,8 +1,8 @@
 // The panel as its parts know it: what it needs from outside, and the state that each panel has for itself. Several panels
 // can live in one page, each on its own hub.
 import type { HubClient } from '@nod/client';
-import type { Surface } from '@nod/protocol';
-import { createContext, useContext } from 'react';
+import type { CapturedPage, Surface } from '@nod/protocol';
+import { type ComponentType, createContext, useContext } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
 
 /** What stays when the panel is closed: preferences and what was not sent. Never messages. */
@@ -52,6 +52,45 @@ export interface PanelNotifications {
   show(notice: Notice): () => void;
 }
 
+/** Why a page beside the panel is not read: not let in there (yet), a page that no extension may read, one the person has
+ * blocked, the hub's own panel, one that does not answer. */
+export type UnreadReason = 'not-asked' | 'forbidden' | 'blocked' | 'own' | 'silent';
+
+export type PageBeside =
+  | { status: 'none' }
+  | { status: 'read'; title: string; url: string; selection: string }
+  | { status: 'unread'; reason: UnreadReason };
+
+/** What of a page goes with a message: fields of its payload. */
+export interface PageFields {
+  page?: CapturedPage;
+  selection?: string;
+}
+
+/** The page beside the panel, where the panel stands beside one. */
+export interface PanelPage {
+  /** The same object until something has changed. */
+  read(): PageBeside;
+  /** Returns how to stop. */
+  subscribe(listener: () => void): () => void;
+  /** What it says now; what cannot be had is left out. Never rejects. */
+  capture(): Promise<PageFields>;
+}
+
+/** Something that the person began outside of the panel, to be said to the hub's own agent. */
+export interface PanelOrder {
+  text: string;
+  /** Said at once; else put where the person writes. */
+  isSent: boolean;
+  /** What was selected, where the page itself cannot tell. */
+  selection: string;
+}
+
+export interface PanelOrders {
+  /** Hears each once, also what was ordered before. Returns how to stop. */
+  subscribe(listener: (order: PanelOrder) => void): () => void;
+}
+
 export interface Panel {
   /** Where it is drawn. */
   readonly element: HTMLElement;
@@ -64,6 +103,11 @@ export interface Panel {
   readonly session: PanelSession;
   readonly address: PanelAddress;
   readonly notifications: PanelNotifications;
+  /** Absent where there is no page beside the panel. */
+  readonly page?: PanelPage;
+  readonly orders?: PanelOrders;
+  /** Shown in place of the usual screens while the person is not in, or the hub not reached. */
+  readonly Outside?: ComponentType<{ phase: 'unreachable' | 'signed-out' }>;
   /** How many requests wait, for whoever does not look at the panel. */
   showCount(waiting: number): void;
   /** Begins anew, as after loading the page again. */

@@ -2,6 +2,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useNoStrayDrops } from '../attachments/file-drop.tsx';
 import { Sidebar } from '../conversations/sidebar.tsx';
+import { useThisPanel } from '../panel/panel.ts';
 import { type Route, useRoute } from '../panel/route.ts';
 import { isFresh } from '../state/abilities.ts';
 import { useHelp } from '../state/help-state.ts';
@@ -17,8 +18,10 @@ import { useShortcuts } from './use-shortcuts.ts';
 const ShortcutsHelp = lazyPart(() => import('./shortcuts-help.tsx'));
 
 export function App(): ReactNode {
+  const { Outside } = useThisPanel();
   const phase = usePanel((state) => state.phase);
   if (phase === 'loading') return <LoadingScreen />;
+  if (Outside && (phase === 'unreachable' || phase === 'signed-out')) return <Outside phase={phase} />;
   if (phase === 'unreachable') return <UnreachableScreen />;
   if (phase === 'signed-out') return <SignedOutScreen />;
   return <Panel />;

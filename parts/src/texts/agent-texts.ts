@@ -80,10 +80,14 @@ export const agentTexts = {
   mentions: {
     label: ['Mention', '提及'],
     kinds: {
+      page: ['Page', '页面'],
+      selection: ['Selection', '选中内容'],
       memory: ['Memory', '记忆'],
       file: ['File', '文件'],
     },
     hints: {
+      page: ['The page beside the panel', '面板旁边的页面'],
+      selection: ['What is selected in it', '页面里选中的内容'],
       memory: ['What nod remembers about it', 'nod 记住的相关内容'],
       file: ['From the folder nod may read', '来自 nod 可以读取的文件夹'],
     },

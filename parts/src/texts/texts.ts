@@ -6,6 +6,7 @@ import { attachmentTexts } from './attachment-texts.ts';
 import { auditTexts } from './audit-texts.ts';
 import { credentialTexts } from './credential-texts.ts';
 import { messageTexts } from './message-texts.ts';
+import { pageTexts } from './page-texts.ts';
 import { panelTexts } from './panel-texts.ts';
 import { presenceTexts } from './presence-texts.ts';
 import { settingsTexts } from './settings-texts.ts';
@@ -16,6 +17,7 @@ const table = {
   ...messageTexts,
   ...attachmentTexts,
   ...agentTexts,
+  ...pageTexts,
   ...settingsTexts,
   ...toolTexts,
   ...approvalTexts,

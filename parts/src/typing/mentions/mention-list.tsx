@@ -1,5 +1,5 @@
 // Mention list: what can be mentioned, above the text field: kinds, files and memories.
-import { Brain, FileText, FolderOpen } from 'lucide-react';
+import { Brain, FileText, FolderOpen, Globe, TextQuote } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
@@ -32,6 +32,8 @@ export function MentionList({ mentions }: { mentions: Mentions }): ReactNode {
   );
 }
 
+const KIND_ICONS = { page: Globe, selection: TextQuote, memory: Brain, file: FolderOpen };
+
 interface OptionProps {
   option: MentionOption;
   index: number;
@@ -41,7 +43,7 @@ interface OptionProps {
 function Option({ option, index, mentions }: OptionProps): ReactNode {
   const { listId, active, activate, choose } = mentions;
   const isKind = option.label === '';
-  const Icon = option.kind === 'memory' ? Brain : isKind ? FolderOpen : FileText;
+  const Icon = isKind ? KIND_ICONS[option.kind] : option.kind === 'memory' ? Brain : FileText;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the field's, which keeps the focus
     <div

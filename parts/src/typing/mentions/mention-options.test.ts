@@ -12,10 +12,17 @@ const suggestions: MentionSuggestion[] = [
   { kind: 'memory', text: '@memory:"Anna has cats"', label: 'Anna has cats' },
 ];
 const textsOf = (asked: string, query: string) =>
-  toOptions({ query: asked, suggestions }, query).map(({ text }) => text);
+  toOptions({ query: asked, suggestions }, query, { page: false, selection: false }).map(({ text }) => text);
 
 describe('toOptions', () => {
-  it('CM-4.3 leaves out the page and the selection, which nothing brings along here', () => {
+  it('CM-4.3 AC-3.3 offers the page and the selection where they are beside the panel', () => {
+    const offered = toOptions({ query: '', suggestions }, '', { page: true, selection: true });
+    expect(offered.slice(0, 2).map(({ text }) => text)).toEqual(['@page', '@selection']);
+    const unselected = toOptions({ query: '', suggestions }, '', { page: true, selection: false });
+    expect(unselected.map(({ text }) => text)).not.toContain('@selection');
+  });
+
+  it('CM-4.3 leaves out the page and the selection where nothing brings them along', () => {
     expect(textsOf('', '')).toEqual([
       '@memory',
       '@file:',

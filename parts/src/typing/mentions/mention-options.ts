@@ -7,20 +7,23 @@ export interface Suggested {
   suggestions: readonly MentionSuggestion[];
 }
 
-export interface MentionOption extends MentionSuggestion {
-  kind: 'memory' | 'file';
+export type MentionOption = MentionSuggestion;
+
+/** What is beside the panel: where it is not, mentioning it would only fail. */
+export interface AtHand {
+  page: boolean;
+  selection: boolean;
 }
 
 /** Empty when what is typed is one of them already: then Enter sends. */
-export function toOptions({ query: asked, suggestions }: Suggested, query: string): MentionOption[] {
-  const options = suggestions.filter(isAtHand);
+export function toOptions(
+  { query: asked, suggestions }: Suggested,
+  query: string,
+  atHand: AtHand,
+): MentionOption[] {
+  const options = suggestions.filter(({ kind }) => (kind !== 'page' && kind !== 'selection') || atHand[kind]);
   if (options.some((option) => isWritten(option, query))) return [];
   return asked === query ? options : options.filter((option) => stillFits(option, query));
-}
-
-/** No page and no selection comes with what is written here: mentioning them would only fail. */
-function isAtHand(suggestion: MentionSuggestion): suggestion is MentionOption {
-  return suggestion.kind === 'memory' || suggestion.kind === 'file';
 }
 
 function isWritten({ text }: MentionOption, query: string): boolean {

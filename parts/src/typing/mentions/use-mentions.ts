@@ -10,7 +10,8 @@ import {
   useState,
 } from 'react';
 import { type Panel, useThisPanel } from '../../panel/panel.ts';
-import { type MentionOption, type Suggested, toOptions } from './mention-options.ts';
+import { useIsLeftOut, usePageBeside } from '../../state/captured-page.ts';
+import { type AtHand, type MentionOption, type Suggested, toOptions } from './mention-options.ts';
 import { type MentionQuery, parseMentionQuery } from './mention-query.ts';
 
 export interface Mentions {
@@ -129,6 +130,7 @@ const NOTHING: Suggested = { query: '', suggestions: [] };
 /** Asks the hub, a little after the last letter, one question at a time. Null: nothing is being mentioned. */
 function useSuggestions(agent: string | null, query: string | null): MentionOption[] {
   const panel = useThisPanel();
+  const atHand = useAtHand();
   const [suggested, setSuggested] = useState(NOTHING);
   useEffect(() => {
     if (agent === null || query === null) return setSuggested(NOTHING);
@@ -142,7 +144,15 @@ function useSuggestions(agent: string | null, query: string | null): MentionOpti
       asking.abort();
     };
   }, [agent, query, panel]);
-  return query === null ? [] : toOptions(suggested, query);
+  return query === null ? [] : toOptions(suggested, query, atHand);
+}
+
+/** What goes with the message anyway. */
+function useAtHand(): AtHand {
+  const beside = usePageBeside();
+  const isLeftOut = useIsLeftOut();
+  const isRead = beside.status === 'read' && !isLeftOut;
+  return { page: isRead, selection: isRead && beside.selection !== '' };
 }
 
 /** Whoever has just typed the @, or chosen a kind, waits for the list. */

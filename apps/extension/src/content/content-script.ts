@@ -1,0 +1,2 @@
+// The content script.
+export {};

@@ -1,0 +1,28 @@
+// The side panel: the panel of the hub beside any page, let in by a token of its own.
+import '@nod/parts/styles/tokens.css';
+import '@nod/parts/styles/base.css';
+import { createBrowserPorts } from '@nod/parts/browser-ports';
+import { createPanel } from '@nod/parts/panel';
+import { keepPressesSteady } from '@nod/parts/steady-presses';
+import { openHubPlace } from './hub/hub-place.ts';
+import { createPanelClient, createTokenSession, showCount } from './hub/panel-ports.ts';
+import { OutsideScreen } from './pairing/outside-screen.tsx';
+
+/** What every act of the person here is told with. */
+const SURFACE = 'side-panel';
+
+const element = document.getElementById('root');
+if (!element) throw new Error('the page has no root');
+
+keepPressesSteady();
+const place = await openHubPlace();
+createPanel({
+  ...createBrowserPorts(),
+  element,
+  surface: SURFACE,
+  hubAddress: place.read().address,
+  session: createTokenSession(place),
+  client: createPanelClient(place),
+  showCount,
+  Outside: ({ phase }) => <OutsideScreen phase={phase} place={place} />,
+});

@@ -1,0 +1,40 @@
+// The side panel of the built extension and its way into a hub.
+import { expect, it } from 'vitest';
+import { openExtension, pair } from '../stage/extension-browser.ts';
+import { type StartedHub, startHub } from '../stage/hub-process.ts';
+import { ask, buttonsOf, personOf } from '../stage/panel-page.ts';
+import { violationsByLightAndDark } from '../stage/serious-violations.ts';
+
+async function withHub(run: (hub: StartedHub) => Promise<void>): Promise<void> {
+  const hub = await startHub();
+  try {
+    await run(hub);
+  } finally {
+    await hub.stop();
+  }
+}
+
+it('SEC-1 QR-3.3 the side panel is let in by its code, answers like any surface, and is out once it is signed out', () =>
+  withHub(async (hub) => {
+    const { context, openSidePanel } = await openExtension();
+    const page = await openSidePanel(hub);
+    expect(await violationsByLightAndDark(page)).toEqual([]);
+    await pair(page, hub);
+    const asked = await ask(hub, 'ci', 'Deploy?', ['Yes', 'No']);
+    await page.goto(`${page.url()}#/needs-you`);
+    await buttonsOf(page, asked).first().click();
+    const settlement = async () => (await personOf(hub).request(asked.requestId)).settlement;
+    await expect
+      .poll(settlement)
+      .toMatchObject({ outcome: 'answered', reply: { text: 'Yes', surface: 'side-panel' } });
+    expect(await violationsByLightAndDark(page)).toEqual([]);
+
+    const again = await context.newPage();
+    await again.goto(page.url());
+    await again.getByRole('navigation').first().waitFor();
+
+    const [session] = await personOf(hub).sessions();
+    expect(session?.name).toContain('Nod extension');
+    await personOf(hub).endSession(session?.id ?? '', { surface: 'cli' });
+    await page.locator('[data-code*="-"]').waitFor();
+  }));
