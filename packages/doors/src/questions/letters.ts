@@ -1,6 +1,6 @@
 // Letters by which options are called, read from the person's words: "1A 1C 2B", "A, C", or labels. What could mean
 // something else is not read.
-import type { DoorQuestion } from '../contract/ask.ts';
+import type { DoorQuestion } from '../contract/session-ask.ts';
 
 /** Index of a question → indexes of the options chosen for it. */
 export type ReadLetters = ReadonlyMap<number, readonly number[]>;

@@ -2,7 +2,7 @@
 // asked once more.
 import { composeReply, type DecisionPicks, parseDecisions } from '@nod/decisions';
 import type { Chosen } from '@nod/protocol';
-import type { AskAnswer, DoorQuestion, QuestionsAsk } from '../contract/ask.ts';
+import type { AskAnswer, DoorQuestion, QuestionsAsk } from '../contract/session-ask.ts';
 import { readLabels, readLetters, toExample, toLetter } from './letters.ts';
 import { type QuestionForm, wordsOfAsk } from './question-form.ts';
 

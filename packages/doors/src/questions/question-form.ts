@@ -3,7 +3,7 @@
 import { type DecisionParse, parseDecisions } from '@nod/decisions';
 import { MAX_QUICK_REPLIES, MAX_QUICK_REPLY_LENGTH, toLanguage } from '@nod/protocol';
 import { type Words, wordsOf } from '@nod/wording';
-import type { DoorQuestion, QuestionsAsk } from '../contract/ask.ts';
+import type { DoorQuestion, QuestionsAsk } from '../contract/session-ask.ts';
 import { toExample, toLetter } from './letters.ts';
 
 export type QuestionForm =

@@ -2,7 +2,7 @@ import { composeDecision, parseDecisions, parsePicks } from '@nod/decisions';
 import type { Chosen } from '@nod/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DoorQuestion, QuestionsAsk } from '../contract/ask.ts';
+import type { DoorQuestion, QuestionsAsk } from '../contract/session-ask.ts';
 import { readAnswer } from './question-answers.ts';
 import { toQuestionForm } from './question-form.ts';
 
