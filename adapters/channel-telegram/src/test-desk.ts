@@ -1,5 +1,5 @@
 // A desk under test: a hub, the Telegram channel on a double of the Bot API, and the person who is let in there.
-import { createChannelNotes, type RunningChannel, startChannel } from '@nod/channels';
+import { type ChannelPorts, createChannelNotes, type RunningChannel, startChannel } from '@nod/channels';
 import { type AgentName, agentNameSchema, type OutgoingMessage, type Right } from '@nod/protocol';
 import { startTestHub, type TestHub } from '@nod/testing';
 import {
@@ -43,6 +43,7 @@ export interface DeskOptions {
   language?: string;
   hasTopics?: boolean;
   toApi?(double: Double): BotApi;
+  doors?: ChannelPorts['doors'];
 }
 
 export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
@@ -69,7 +70,12 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
     (options.toApi ?? toBotApi)(double),
   );
   await channel.prepare();
-  const running = await startChannel({ ...ports, hub, channel });
+  const running = await startChannel({
+    ...ports,
+    hub,
+    channel,
+    ...(options.doors && { doors: options.doors }),
+  });
 
   async function pass(ms = 0): Promise<void> {
     await test.time.advance(ms);

@@ -1,6 +1,6 @@
 // Arrivals: what the person does on the channel, worked on one after the other, each with one effect however often it
 // comes: its message is sent under an id that follows from its key.
-import type { ChannelWrite } from '@nod/hub';
+import { type ChannelWrite, NO_DOORS } from '@nod/hub';
 import {
   type AgentName,
   type ConversationId,
@@ -19,6 +19,10 @@ import { findRecipient, listLivingAgents } from './recipients.ts';
 import { takeLook, takeTap } from './taps.ts';
 import { takeWords } from './words.ts';
 
+/** A terminal shows more than what an agent says. */
+const NEEDS_APPROVE: ReadonlySet<Arrival['type']> = new Set(['mode', 'show-mode', 'terminal']);
+/** What happens is at the end of a screen; so much of it goes into one message. */
+const MOST_OF_SCREEN = 3_500;
 /** As many requests are shown at once: more would bury what the person reads first. */
 const PAGE = 10;
 
@@ -93,7 +97,7 @@ function toSubject(
 
 async function take(desk: ChannelDesk, arrival: Arrival): Promise<Taken> {
   try {
-    requireRight(arrival, arrival.type === 'mode' || arrival.type === 'show-mode' ? 'approve' : 'chat');
+    requireRight(arrival, NEEDS_APPROVE.has(arrival.type) ? 'approve' : 'chat');
     return await takeOne(desk, arrival);
   } catch (error) {
     if (!(error instanceof NodError)) desk.report(error);
@@ -123,6 +127,8 @@ function takeOne(desk: ChannelDesk, arrival: Arrival): Promise<Taken> {
       return stop(desk, arrival);
     case 'new':
       return renew(desk, arrival);
+    case 'terminal':
+      return showTerminal(desk, arrival);
   }
 }
 
@@ -148,7 +154,7 @@ async function choose({ hub }: ChannelDesk, { agent, chat }: ArrivalOf<'choose'>
   return { outcome: { type: 'chosen', agent }, writes: [{ type: 'bound', chat: bound }] };
 }
 
-async function listAgents(desk: ChannelDesk, { chat }: Arrival): Promise<Taken> {
+async function listAgents(desk: ChannelDesk, { chat }: Pick<Arrival, 'chat'>): Promise<Taken> {
   const current = (await findRecipient(desk, chat))?.agent ?? null;
   return { outcome: { type: 'agents', agents: listLivingAgents(desk.hub), current } };
 }
@@ -220,6 +226,20 @@ async function renew(desk: ChannelDesk, arrival: Arrival): Promise<Taken> {
   const bound = await store.chat(channel.surface, chat);
   const writes: ChannelWrite[] = bound?.asks ? [{ type: 'bound', chat: { ...bound, asks: null } }] : [];
   return { outcome: { type: 'renewed', ...renewed }, writes };
+}
+
+async function showTerminal(desk: ChannelDesk, { chat }: Arrival): Promise<Taken> {
+  const recipient = await findRecipient(desk, chat);
+  if (!recipient) return listAgents(desk, { chat });
+  const { agent } = recipient;
+  const screen = await (desk.doors ?? NO_DOORS).screen(agent);
+  if (!screen) throw new NodError('no_terminal', `the program of "${agent}" runs in no terminal`);
+  const text = screen.lines.map(withoutColours).join('\n').trimEnd().slice(-MOST_OF_SCREEN);
+  return { outcome: { type: 'terminal', agent, lines: text.split('\n') } };
+}
+
+function withoutColours(line: string): string {
+  return line.replaceAll(/\u001b\[[\d;:]*m/g, '').trimEnd();
 }
 
 /** The conversation that the chat is in; else what the person is told instead. */

@@ -6,6 +6,7 @@ import {
   ConflictError,
   type Hash,
   type Hub,
+  type InstalledDoors,
   type Showing,
   type Store,
   type Timer,
@@ -20,6 +21,8 @@ export interface ChannelPorts {
   clock: Clock;
   timer: Timer;
   hash: Hash;
+  /** Of a hub that has doors. */
+  doors?: Pick<InstalledDoors, 'screen'>;
   /** Told of failures that no caller is there to hear of. */
   report(error: unknown): void;
 }

@@ -157,6 +157,8 @@ export type Arrival = {
   | { type: 'stop' }
   /** Begins the conversation anew that the chat is with. */
   | { type: 'new' }
+  /** What is on the terminal of the agent that the chat is with. */
+  | { type: 'terminal' }
 );
 
 /** What came of an arrival, to be put into words for the person. */
@@ -188,6 +190,8 @@ export type Outcome =
   | { type: 'mode-set'; agent: AgentName; mode: ChatMode }
   /** `isWorking`: there was something to stop. */
   | { type: 'stopped'; agent: AgentName; isWorking: boolean }
+  /** Without colours, and without what is empty at its end. */
+  | { type: 'terminal'; agent: AgentName; lines: readonly string[] }
   /** What was said before is no longer in the context; what that changes, and what not. */
   | ({ type: 'renewed' } & Renewed)
   /** Nothing has changed. The request as it is, where it is known: of a dead button, how it ended. */

@@ -71,6 +71,7 @@ const OUTCOMES: { [T in Outcome['type']]: Extract<Outcome, { type: T }>[] } = {
   more: [{ type: 'more', count: 20, after: open.id }],
   'mode-shown': [{ type: 'mode-shown', agent: ci, mode: 'ask' }],
   'mode-set': [{ type: 'mode-set', agent: ci, mode: 'ask' }],
+  terminal: [{ type: 'terminal', agent: ci, lines: ['$ npm test', ''] }],
   stopped: [
     { type: 'stopped', agent: ci, isWorking: true },
     { type: 'stopped', agent: ci, isWorking: false },

@@ -42,6 +42,10 @@ const OUTCOMES: {
   stopped: ({ agent, isWorking }, { outcomes }) => [
     isWorking ? outcomes.stopped(agent) : outcomes.nothingToStop(agent),
   ],
+  terminal: ({ agent, lines }, { outcomes }) => [
+    outcomes.terminal(agent),
+    [{ type: 'block', text: lines.join('\n') }],
+  ],
   renewed: (outcome, words) => wordRenewed(outcome, words),
   // Whoever tapped too late learns who was first, and how it ended.
   refused: ({ code, request }, words) => [

@@ -9,9 +9,10 @@ const screen = {
   isDead: false,
 };
 
-it('DS-5.4 draws every line in its place over what was there, without a mark of the line before, and the cursor last', () => {
+it('DS-5.4 draws every line in its place over what was there, and the cursor last', () => {
+  const erase = '\u001b7\u001b[0m\u001b[2K\u001b8';
   expect(toDrawing(screen)).toBe(
-    '\u001b[1;1H\u001b[0ma\u001b[0m\u001b[K\u001b[2;1H\u001b[0m\u001b[31mb\u001b[0m\u001b[K\u001b[J\u001b[?25h\u001b[1;2H',
+    `\u001b[0m\u001b[1;1H${erase}a\u001b[2;1H${erase}\u001b[31mb\u001b[0m\u001b[?25h\u001b[1;2H`,
   );
   expect(toDrawing({ ...screen, cursor: null })).toContain('\u001b[?25l');
 });

@@ -1,11 +1,17 @@
 // Screen writing: a terminal's screen as what is written to draw it, and the person's typing as what is sent.
 import type { TerminalInput, TerminalScreen } from '@nod/protocol';
 
-/** Draws over what was there, line by line, so that nothing flickers. Lines hold colours and nothing else. */
+/** Of the line, in the terminal's own colour; the colours of text are as before. */
+const ERASE = '\u001b7\u001b[0m\u001b[2K\u001b8';
+
+/**
+ * Draws over what was there, line by line, so that nothing flickers. Lines hold colours and nothing else; a colour goes on over
+ * the end of a line, and what is behind its text has none.
+ */
 export function toDrawing({ lines, cursor }: TerminalScreen): string {
-  const rows = lines.map((line, index) => `\u001b[${index + 1};1H\u001b[0m${line}\u001b[0m\u001b[K`);
+  const rows = lines.map((line, index) => `\u001b[${index + 1};1H${ERASE}${line}`);
   const place = cursor ? `\u001b[?25h\u001b[${cursor.row + 1};${cursor.column + 1}H` : '\u001b[?25l';
-  return `${rows.join('')}\u001b[J${place}`;
+  return `\u001b[0m${rows.join('')}\u001b[0m${place}`;
 }
 
 const KEYS: Record<string, Extract<TerminalInput, { type: 'key' }>['key']> = {

@@ -12,7 +12,7 @@ describe('what the channel says by itself', () => {
     await desk.pass(6999);
     expect(desk.shown()).toEqual([]);
     await desk.pass(1);
-    expect(desk.shown().map(({ text }) => text.split(' ')[0])).toEqual(['This', 'Just', 'Nothing']);
+    expect(desk.shown().map(({ text }) => text.split(' ')[0])).toEqual(['There', 'Just', 'Nothing']);
   });
 
   it('outlives an outage; what may be there already says so', async () => {

@@ -84,7 +84,7 @@ describe('commands of the bot', () => {
     expect(desk.test.hub.conversations.list().map(({ mode }) => mode)).not.toContain('ask');
   });
 
-  it('/pending shows once more what waits, /stop stops, /terminal says what is not there, /new begins anew', async () => {
+  it('/pending shows once more what waits, /stop stops, /terminal shows the screen of a program or says that there is none, /new begins anew', async () => {
     const desk = await openDesk();
     await desk.ask('Deploy?', { quickReplies: ['Yes'] });
     await desk.write('/pending');
@@ -95,7 +95,7 @@ describe('commands of the bot', () => {
     ]);
     for (const [command, said] of [
       ['/stop', 'is not working on anything'],
-      ['/terminal', 'has no terminal'],
+      ['/terminal', 'no terminal'],
       ['/new', 'Started over with ci'],
       ['/new', 'Nothing was said with ci since you started over.'],
     ] as const) {
@@ -104,6 +104,20 @@ describe('commands of the bot', () => {
     }
     expect(await desk.received(ci)).toEqual([]);
     expect(desk.test.hub.conversations.list()[0]?.contextFrom).toBeGreaterThan(0);
+  });
+
+  it('DS-5.4 SEC-2 /terminal shows the screen of the agent without its colours, to accounts that may approve and to no other', async () => {
+    const lines = ['\u001b[31m$ npm test\u001b[0m   ', 'ok', ''];
+    const screen = { columns: 80, rows: 3, lines, cursor: null, isDead: false };
+    const doors = { screen: async () => screen };
+    const desk = await openDesk({ doors });
+    await desk.say('hello');
+    await desk.write('/terminal');
+    expect(desk.last().text).toBe('The terminal of ci\n$ npm test\nok');
+    const other = await openDesk({ doors, rights: ['chat'] });
+    await other.say('hello');
+    await other.write('/terminal');
+    expect(other.last().text).not.toContain('npm test');
   });
 
   it('/pending shows many some at a time, with a button for more below them', async () => {

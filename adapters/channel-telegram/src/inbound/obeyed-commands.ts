@@ -12,7 +12,6 @@ export async function obey(
   { name, given }: Command,
   message: TelegramMessage,
 ): Promise<Arrival | null> {
-  const { messenger } = context.words;
   const agent = agentNameSchema.safeParse(given);
   const mode = chatModeSchema.safeParse(given);
   switch (name) {
@@ -27,10 +26,8 @@ export async function obey(
     case 'pending':
     case 'stop':
     case 'new':
-      return toArrival(context, { type: name });
     case 'terminal':
-      parts.say(context.chat, [messenger.noTerminal]);
-      return null;
+      return toArrival(context, { type: name });
     case 'help':
       help(parts, context);
       return null;

@@ -1,7 +1,7 @@
 // The run of a channel with its settings: made, begun, and after a failure made again with longer and longer pauses,
 // until it is ended. What goes wrong is told as its status and never reaches the hub.
 import type { ChannelKit, ChannelNotes, ChannelParts } from '@nod/channels';
-import type { Clock, Hash, Hub, Store, Timer } from '@nod/hub';
+import type { Clock, Hash, Hub, InstalledDoors, Store, Timer } from '@nod/hub';
 import { type ChannelProblem, type ChannelStatus, channelProblemSchema, NodError } from '@nod/protocol';
 import { type Redact, toReportable } from './channel-secrets.ts';
 
@@ -13,6 +13,7 @@ export interface RunPorts {
   clock: Clock;
   timer: Timer;
   hash: Hash;
+  doors: Pick<InstalledDoors, 'screen'>;
   toParts(own: Pick<ChannelParts, 'signal' | 'report' | 'tellStatus'>): ChannelParts;
   report(error: unknown): void;
   tell(status: ToldStatus): void;
@@ -99,7 +100,7 @@ async function speak<S>(
   ports: RunPorts,
   { leave, cut }: { leave: AbortSignal; cut: AbortSignal },
 ): Promise<void> {
-  const { hub, store, clock, timer, hash, redact } = ports;
+  const { hub, store, clock, timer, hash, doors, redact } = ports;
   const report = (error: unknown) => ports.report(toReportable(error, redact));
   const tellStatus = (status: ToldStatus) => {
     if (!leave.aborted) ports.tell(redactStatus(status, redact));
@@ -109,7 +110,7 @@ async function speak<S>(
   const channel = await kit.create(settings, parts);
   const { startChannel } = await import('@nod/channels');
   if (leave.aborted) return;
-  const { ended, stop } = await startChannel({ hub, channel, store, clock, timer, hash, report });
+  const { ended, stop } = await startChannel({ hub, channel, store, clock, timer, hash, doors, report });
   leave.addEventListener('abort', () => void stop(), { once: true });
   if (leave.aborted) await stop();
   await ended;

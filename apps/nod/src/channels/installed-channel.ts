@@ -1,6 +1,6 @@
 // An installed channel: it begins when it is set up, begins again when its settings change and ends when it is turned off.
 import type { ChannelKit, ChannelParts, ChannelTrial, Environment } from '@nod/channels';
-import type { Clock, Hash, Hub, Store, Timer } from '@nod/hub';
+import type { Clock, Hash, Hub, InstalledDoors, Store, Timer } from '@nod/hub';
 import { type ChannelStatus, NodError, type Surface } from '@nod/protocol';
 import { type ChannelRun, type RunPorts, runChannel, type ToldStatus } from './channel-run.ts';
 import { createChannelSetups, type Setup } from './channel-setup.ts';
@@ -11,6 +11,7 @@ export interface ChannelsPorts {
   clock: Clock;
   timer: Timer;
   hash: Hash;
+  doors: Pick<InstalledDoors, 'screen'>;
   env: Environment;
   settings: {
     installed(name: string): unknown;

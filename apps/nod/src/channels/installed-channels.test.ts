@@ -5,6 +5,7 @@ import {
   type ChannelTrial,
   createChannelNotes,
 } from '@nod/channels';
+import { NO_DOORS } from '@nod/hub';
 import { NodError } from '@nod/protocol';
 import { createGate, startTestHub, type TestHub } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
@@ -108,6 +109,7 @@ async function start({
     {
       ...ports,
       hub,
+      doors: NO_DOORS,
       env,
       settings: {
         installed: (name) => file[name],

@@ -50,15 +50,16 @@ export function installParts(given: Omit<HubParts, 'signal'>, installed: Install
   const hosted = installed.agents.flatMap((create) => create(parts) ?? []);
   const env = process.env;
   const toParts = (surface: Surface) => toChannelParts(hub, store, surface);
+  const doors: InstalledDoors = NO_DOORS;
   const channels = createInstalledChannels(
-    { ...parts, clock, timer, hash, env, toParts },
+    { ...parts, clock, timer, hash, env, doors, toParts },
     installed.channels,
   );
   const running: Promise<void>[] = [];
   return {
     ...askHosted(hosted),
     channels,
-    doors: NO_DOORS,
+    doors,
     begin() {
       running.push(...hosted.map((agent) => host(parts, agent).catch(report)));
       channels.begin();

@@ -70,6 +70,7 @@ export const channelTexts = {
       `之前的 ${count} 个请求仍可回答。`,
     ],
     stopped: (agent: string) => [say`Told ${name(agent)} to stop`, say`已让 ${name(agent)} 停下`],
+    terminal: (agent: string) => [say`The terminal of ${name(agent)}`, say`${name(agent)} 的终端`],
     nothingToStop: (agent: string) => [
       say`${name(agent)} is not working on anything`,
       say`${name(agent)} 现在没有在做什么`,
@@ -159,10 +160,6 @@ export const channelTexts = {
       new: ['Start over with the agent', '和智能体重新开始'],
       help: ['Help · 中文', '帮助 · English'],
     },
-    noTerminal: [
-      'This agent has no terminal that could be shown here.',
-      '这个智能体没有可以在这里显示的终端。',
-    ],
     languageSet: ['English it is.', '现在用中文。'],
     edited: [
       'The agent has your message as it was before the edit. Please send a new one.',
@@ -236,7 +233,10 @@ export const channelTexts = {
       '名称容易被看成拉丁字母写的另一个名称',
     ],
     unknown_recipient: ['There is no such recipient', '没有这个收件人'],
-    no_door: ['No door leads to the program of this agent', '没有接入这个智能体的程序'],
+    no_door: [
+      'This agent has no program that Nod reaches, and no terminal',
+      '这个智能体没有 Nod 能接入的程序，也没有终端',
+    ],
     no_terminal: ['Its program runs in no terminal that can be seen', '它的程序没有可查看的终端'],
     recipient_terminated: ['The recipient is terminated', '收件人已经终止'],
     several_sessions: [
