@@ -13,6 +13,8 @@ const COLLECTIONS = new Set([
   'policies',
   'permissions',
   'drafts',
+  'presences',
+  'sessions',
   'entries',
 ]);
 

@@ -179,6 +179,7 @@ const approval: HumanRequest = {
   permission: null,
   coveredBy: null,
   isEditable: true,
+  scopes: [],
   settlement: null,
 };
 

@@ -64,6 +64,7 @@ function toRequest(index: number): ToolApproval {
     permission: null,
     coveredBy: null,
     isEditable: true,
+    scopes: [],
   };
 }
 

@@ -1,8 +1,8 @@
 // Routes for agents, their inboxes and the names of their sessions.
 import type { Hub } from '@nod/hub';
 import { type DeliveredMessage, LOCAL_PROGRAM, type ReceivedMessage } from '@nod/protocol';
-import { type Caller, toOwnSurface } from '../callers/caller.ts';
-import type { RouteParts, Routes } from '../serving/route.ts';
+import { type Caller, toOwnSurface } from '../../callers/caller.ts';
+import type { RouteParts, Routes } from '../../serving/route.ts';
 
 export function agentRoutes({ hub, streams }: RouteParts) {
   return {

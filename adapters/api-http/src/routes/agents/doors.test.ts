@@ -2,7 +2,7 @@ import { NO_DOORS } from '@nod/hub';
 import { ENDPOINTS } from '@nod/protocol';
 import { createFakeDoors } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
-import { readUntil, startTestApi, type TestApi, toRefusal, until } from '../test-api.ts';
+import { readUntil, startTestApi, type TestApi, toRefusal, until } from '../../test-api.ts';
 
 const surface = 'panel';
 const TERMINAL = '/api/agents/codex-1/terminal';

@@ -1,7 +1,7 @@
 // Routes for doors: living sessions of agent programs, and the terminals of those that are agents. Typing is audited, once
 // for as long as it goes on; what is typed is not.
 import { type AgentName, NodError, type Surface, type TerminalScreen } from '@nod/protocol';
-import type { RouteParts, Routes } from '../serving/route.ts';
+import type { RouteParts, Routes } from '../../serving/route.ts';
 
 /** Keys that follow each other within this time are one act. */
 const TYPING_MS = 60_000;
