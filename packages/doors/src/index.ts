@@ -11,4 +11,8 @@ export * from './contract/terminals.ts';
 export { toScreenReader } from './screens/program-screens.ts';
 export * from './screens/styled-cells.ts';
 export * from './screens/typed-text.ts';
+export type { DoorHostPorts, HostedSession } from './host/host-ports.ts';
+export { hostSession } from './host/session-host.ts';
+export { claimSessionName, type SessionName } from './host/session-name.ts';
+export { findProgram, PROGRAMS } from './programs.ts';
 export * from './streams/event-stream.ts';
