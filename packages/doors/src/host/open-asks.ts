@@ -11,7 +11,7 @@ import {
   type RequestId,
 } from '@nod/protocol';
 import { wordsOf } from '@nod/wording';
-import type { ApprovalAsk, Ask, AskAnswer, QuestionsAsk } from '../contract/ask.ts';
+import type { ApprovalAsk, Ask, AskAnswer, QuestionsAsk } from '../contract/session-ask.ts';
 import { readAnswer } from '../questions/question-answers.ts';
 import { toQuestionForm } from '../questions/question-form.ts';
 import { type DoorHostPorts, type HostedSession, insist, isAskId, type SessionIds } from './host-ports.ts';

@@ -15,7 +15,7 @@ import {
   type TestHub,
   toSession,
 } from '@nod/testing';
-import type { ApprovalAsk, DoorQuestion, QuestionsAsk } from '../contract/ask.ts';
+import type { ApprovalAsk, DoorQuestion, QuestionsAsk } from '../contract/session-ask.ts';
 import type { DoorHostPorts } from './host-ports.ts';
 import { hostSession } from './session-host.ts';
 import { claimSessionName } from './session-name.ts';
