@@ -1,0 +1,240 @@
+import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { AskAnswer, DoorEvent } from '@nod/doors';
+import { createScriptedProgram, toSession } from '@nod/testing';
+import { describeDoor, type ProgramAnswer } from '@nod/testing/door-conformance';
+import { afterEach, describe, expect, it } from 'vitest';
+import { serveOverSocket } from './far-end.ts';
+import { createSocketDoor } from './socket-door.ts';
+import { toSocketPath } from './socket-place.ts';
+
+const cleanUps: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+const ports = {
+  clock: () => Date.now(),
+  timer(delayMs: number, callback: () => void) {
+    const timer = setTimeout(callback, delayMs);
+    return () => clearTimeout(timer);
+  },
+  report(error: unknown) {
+    throw error;
+  },
+};
+/** Delays of coming back are not waited for. */
+const hasty = { ...ports, timer: (_: number, callback: () => void) => ports.timer(1, callback) };
+
+async function makePath(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'nod-door-'));
+  cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+  return join(folder, 'doors.sock');
+}
+
+async function openDoor(path: string) {
+  const door = await createSocketDoor({ ...ports, socketPath: () => path });
+  cleanUps.push(() => door.close());
+  return door;
+}
+
+function serve(path: string, facts: Parameters<typeof createScriptedProgram>[0] = {}) {
+  const program = createScriptedProgram(facts);
+  const leaving = new AbortController();
+  const served = serveOverSocket(toSession(program), {
+    ...{ path, facts: () => program.facts, signal: leaving.signal },
+    ...hasty,
+  });
+  cleanUps.push(async () => {
+    leaving.abort();
+    await served;
+  });
+  return { program, served, leaving };
+}
+
+describeDoor('the socket door', {
+  traits: {
+    takesPrompts: true,
+    asksApprovals: true,
+    rejectsWithWords: true,
+    asksQuestions: true,
+    asksAtOnce: true,
+    canStop: true,
+    saysPieces: true,
+    keepsAsks: true,
+    tellsEarlierTurns: true,
+    canBeCut: true,
+  },
+  async open() {
+    const path = await makePath();
+    const door = await openDoor(path);
+    const arrived = new Promise((resolve) => door.onArrival(resolve));
+    const { program, leaving, served } = serve(path);
+    await arrived;
+    let relay = leaving;
+    return {
+      door,
+      sessionId: program.facts.id,
+      enterPrompt: async (text) => void program.enterPrompt(text),
+      say: async (text) => program.say(text),
+      askApproval: async (command) =>
+        void program.ask({
+          ...{ type: 'approval', toolName: 'shell', parameters: { command }, text: '' },
+          ...{ isEditable: false, scopes: [], takesWords: true, isOwnTool: false },
+        }),
+      askQuestion: async (title, labels) =>
+        void program.ask({
+          type: 'questions',
+          text: '',
+          questions: [
+            {
+              ...{ id: 'q', title, recommended: null, isMultiple: false, takesWords: true },
+              options: labels.map((label) => ({ label, description: '' })),
+            },
+          ],
+        }),
+      answerInTerminal: async () => program.answerInTerminal(),
+      endTurn: async (answer) => program.endTurn({ answer }),
+      prompts: () => program.prompts,
+      answers: () => program.answers.map(({ answer }) => toProgramAnswer(answer)),
+      async cut() {
+        relay.abort();
+        await served;
+      },
+      async mend() {
+        relay = new AbortController();
+        const again = serveOverSocket(toSession(program), {
+          ...{ path, facts: () => program.facts, signal: relay.signal },
+          ...hasty,
+        });
+        cleanUps.push(async () => {
+          relay.abort();
+          await again;
+        });
+      },
+      die: async () => program.die(),
+      close: async () => relay.abort(),
+    };
+  },
+});
+
+describe('the far end', () => {
+  it('waits for a hub that is not there yet, and comes back to each that comes after', async () => {
+    const path = await makePath();
+    const { program } = serve(path);
+    for (let life = 0; life < 3; life += 1) {
+      const door = await createSocketDoor({ ...ports, socketPath: () => path });
+      const facts = await new Promise((resolve) => door.onArrival(resolve));
+      expect(facts).toEqual(program.facts);
+      const [event] = await firstOf(door, program.facts.id);
+      expect(event).toMatchObject({ type: 'attached' });
+      await door.close();
+    }
+  });
+
+  it('ends once the hub has been told that the session is gone', async () => {
+    const path = await makePath();
+    const door = await openDoor(path);
+    const { program, served } = serve(path);
+    const session = await door.attach(program.facts.id);
+    const told: string[] = [];
+    for await (const event of session.events(0, new AbortController().signal)) {
+      told.push(event.type);
+      if (event.type === 'attached') program.die();
+    }
+    expect(told).toEqual(['attached', 'gone']);
+    await served;
+    expect(await door.discover(new AbortController().signal)).toEqual([]);
+  });
+});
+
+describe('the socket', () => {
+  it('SEC-1 can be opened by its owner alone', async () => {
+    const path = await makePath();
+    await openDoor(path);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await stat(dirname(path))).mode & 0o777).toBe(0o700);
+  });
+
+  it('is refused in a folder that others can open, or that only points to one', async () => {
+    const path = await makePath();
+    const open = join(dirname(path), 'open');
+    await mkdir(open);
+    await chmod(open, 0o755);
+    await expect(openDoor(join(open, 'doors.sock'))).rejects.toThrow('0700');
+    const link = join(dirname(path), 'link');
+    await symlink(dirname(path), link);
+    await expect(openDoor(join(link, 'doors.sock'))).rejects.toThrow();
+  });
+
+  it('takes the place of one that nobody listens at, of no living one and of no file', async () => {
+    const path = await makePath();
+    const first = await openDoor(path);
+    await expect(createSocketDoor({ ...ports, socketPath: () => path })).rejects.toThrow('listens');
+    await first.close();
+    await leaveStale(path);
+    await openDoor(path);
+    const file = join(dirname(path), 'file.sock');
+    await writeFile(file, '');
+    await expect(openDoor(file)).rejects.toThrow('not a socket');
+  });
+
+  it("is in the folder, or, where that is too long for a socket, in a short one of the person's own", () => {
+    const options = { env: { XDG_RUNTIME_DIR: '/run/user/1000' }, user: 1000, temporary: '/tmp' };
+    expect(toSocketPath('/home/ada/.nod', 'doors.sock', options)).toBe('/home/ada/.nod/doors.sock');
+    const long = `/home/ada/${'x'.repeat(120)}`;
+    const short = toSocketPath(long, 'doors.sock', options);
+    expect(short).toMatch(/^\/run\/user\/1000\/nod-1000-[0-9a-f]{12}\/doors\.sock$/);
+    expect(toSocketPath(long, 'doors.sock', options)).toBe(short);
+    expect(toSocketPath(`${long}y`, 'doors.sock', options)).not.toBe(short);
+  });
+
+  it('skips what it does not understand, and lines that are too long', async () => {
+    const path = await makePath();
+    const door = await openDoor(path);
+    const arrived = new Promise((resolve) => door.onArrival(resolve));
+    const socket = createConnection({ path });
+    cleanUps.push(() => socket.destroy());
+    const { facts } = createScriptedProgram();
+    const lines = [
+      'no json',
+      '{"type":"unknown"}',
+      '[]',
+      'null',
+      JSON.stringify({ type: 'turn-started', turnId: 'before hello' }),
+      `"${'x'.repeat(4_100_000)}"`,
+      JSON.stringify({ type: 'hello', version: 2, facts }),
+      JSON.stringify({ type: 'hello', version: 1, facts, more: true }),
+    ];
+    socket.write(`${lines.join('\n')}\n`);
+    expect(await arrived).toEqual(facts);
+  });
+});
+
+async function firstOf(door: Awaited<ReturnType<typeof openDoor>>, id: string): Promise<DoorEvent[]> {
+  const session = await door.attach(id);
+  const events: DoorEvent[] = [];
+  for await (const event of session.events(0, new AbortController().signal)) {
+    events.push(event);
+    break;
+  }
+  return events;
+}
+
+/** A socket file whose process has ended without taking it away. */
+async function leaveStale(path: string): Promise<void> {
+  const { spawn } = await import('node:child_process');
+  const script = `require('node:net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`;
+  await new Promise((resolve) => spawn(process.execPath, ['-e', script]).on('close', resolve));
+  expect((await stat(path)).isSocket()).toBe(true);
+}
+
+function toProgramAnswer(answer: AskAnswer): ProgramAnswer {
+  if (answer.type === 'approve') return { type: 'approved' };
+  if (answer.type === 'reject') return { type: 'rejected', words: answer.words };
+  if (answer.type === 'dismiss') return { type: 'dismissed' };
+  return { type: 'answered', answers: Object.values(answer.answers).flat() };
+}

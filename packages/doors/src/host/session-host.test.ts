@@ -1,0 +1,317 @@
+import { agentNameSchema } from '@nod/protocol';
+import { describe, expect, it } from 'vitest';
+import { startSession, type TestSession, toApproval, toQuestions } from './test-session.ts';
+
+async function withSession(test: (session: TestSession) => Promise<void>): Promise<void> {
+  const session = await startSession();
+  try {
+    await test(session);
+  } finally {
+    await session.stop();
+  }
+}
+
+describe('the host of a session', () => {
+  it('DS-5.1 hands a message of the person over, and sends the answer once', () =>
+    withSession(async ({ say, program, settle, said, hub, name }) => {
+      expect(name).toBe('scripted · site');
+      const message = await say('1A 2C 3B');
+      expect(program.prompts).toEqual(['1A 2C 3B']);
+      expect(message.delivery).toMatchObject({ state: 'accepted' });
+      program.say('Wor');
+      program.say('king.');
+      await settle();
+      expect(hub.drafts.list()).toMatchObject([{ from: name, text: 'Working.' }]);
+      program.endTurn({ answer: 'Done.' });
+      await settle();
+      expect(await said()).toEqual(['user: 1A 2C 3B', `${name}: Done.`]);
+      expect(hub.drafts.list()).toEqual([]);
+      expect(await hub.bus.inbox(name, { waitMs: 0, limit: 10 })).toEqual([]);
+    }));
+
+  it('DS-5.3 tells how far a message has come: it waits for the end of the turn', () =>
+    withSession(async ({ say, program, settle, hub }) => {
+      program.enterPrompt('from the terminal');
+      await settle();
+      const { id, delivery } = await say('next');
+      expect(delivery).toMatchObject({ state: 'queued' });
+      program.promptPolicy = 'ignore';
+      program.endTurn({ answer: 'Done.' });
+      await settle();
+      expect((await hub.conversations.message(id)).message.delivery).toMatchObject({ state: 'typed' });
+    }));
+
+  it('DS-5.3 tells why a message was refused', () =>
+    withSession(async ({ say, program }) => {
+      program.promptPolicy = { refuse: 'no credit left' };
+      expect((await say('hello')).delivery).toMatchObject({ state: 'refused', words: 'no credit left' });
+    }));
+
+  it('leaves a message to whoever has taken it by check_messages', () =>
+    withSession(async ({ say, program, settle, hub, name }) => {
+      program.enterPrompt('busy');
+      await settle();
+      const { id } = await say('for whoever is first');
+      await hub.bus.take(name, id, 'mcp');
+      program.endTurn({ answer: '' });
+      await settle();
+      expect(program.prompts).toEqual([]);
+    }));
+
+  it('tells the program who speaks when it is another agent, and that one gets the answer', () =>
+    withSession(async ({ program, settle, hub, name }) => {
+      const bob = agentNameSchema.parse('bob');
+      await hub.bus.send({ from: bob, to: name, payload: { text: 'build it' } });
+      await settle();
+      expect(program.prompts).toEqual(['Message from the agent "bob", not the person:\n\nbuild it']);
+      program.endTurn({ answer: 'built' });
+      await settle();
+      expect(await hub.bus.inbox(bob, { waitMs: 0, limit: 10 })).toMatchObject([
+        { payload: { text: 'built' } },
+      ]);
+    }));
+
+  it('asks the person about a call, and hands their word over: once, by a scope, changed, rejected', () =>
+    withSession(async ({ program, settle, open, answer }) => {
+      program.enterPrompt('work');
+      const ask = async (command: string) => {
+        program.ask(toApproval(command));
+        await settle();
+        const [request] = open();
+        if (request?.kind !== 'tool-approval') throw new Error('a call is asked about');
+        return request;
+      };
+      const first = await ask('npm test');
+      expect(first).toMatchObject({
+        scopes: [{ label: 'Yes, for this session' }],
+        call: { toolName: 'shell' },
+      });
+      await answer(first, { approval: { verdict: 'approve', hash: first.hash, remember: 'once' } });
+      const second = await ask('npm ci');
+      const scoped = { verdict: 'approve', hash: second.hash, remember: 'once', scope: 'session' };
+      await answer(second, { approval: scoped });
+      await answer(await ask('npm publish'), { approval: { verdict: 'reject', words: 'not today' } });
+      expect(program.answers.map((each) => each.answer)).toEqual([
+        { type: 'approve', scope: null, parameters: null },
+        { type: 'approve', scope: 'session', parameters: null },
+        { type: 'reject', words: 'not today' },
+      ]);
+    }));
+
+  it('closes the card of what was answered in the terminal, and of what nobody can answer any more', () =>
+    withSession(async ({ program, settle, open, hub }) => {
+      program.enterPrompt('work');
+      program.ask(toApproval('npm test'));
+      await settle();
+      const [first] = open();
+      program.answerInTerminal();
+      await settle();
+      expect(open()).toEqual([]);
+      expect((await hub.requests.get(first?.id as never)).settlement).toMatchObject({ reason: 'elsewhere' });
+      program.ask(toQuestions({}));
+      await settle();
+      const [second] = open();
+      program.endTurn({ outcome: 'stopped' });
+      await settle();
+      expect(open()).toEqual([]);
+      expect((await hub.requests.get(second?.id as never)).settlement).toMatchObject({ reason: 'gone' });
+    }));
+
+  it('lets rules of the hub decide without the person: its own tools, a mode, a policy', () =>
+    withSession(async ({ program, settle, open, hub, name, say }) => {
+      await say('begin', { mode: 'agent' });
+      program.ask(toApproval('npm test'));
+      program.ask(toApproval('x', { toolName: 'mcp__nod__ask_user', isOwnTool: true }));
+      await settle();
+      await hub.approvals.setPolicy({ agent: name, toolName: 'shell', policy: 'never', surface: 'panel' });
+      program.ask(toApproval('npm publish'));
+      await settle();
+      expect(open()).toEqual([]);
+      expect(program.answers.map(({ answer }) => answer.type).toSorted()).toEqual([
+        'approve',
+        'approve',
+        'reject',
+      ]);
+    }));
+
+  it('asks a question of the program with quick replies; the reply is no prompt', () =>
+    withSession(async ({ program, settle, open, answer, hub, name }) => {
+      program.enterPrompt('work');
+      program.ask(toQuestions({ recommended: 1 }));
+      await settle();
+      expect(open()).toMatchObject([{ kind: 'quick-replies', options: ['Red', 'Blue'], recommended: 1 }]);
+      await answer(open()[0], { text: 'Blue' });
+      expect(program.answers).toMatchObject([{ answer: { type: 'answers', answers: { q0: ['Blue'] } } }]);
+      program.endTurn({ answer: 'Done.' });
+      await settle();
+      expect(program.prompts).toEqual([]);
+      expect(await hub.bus.inbox(name, { waitMs: 0, limit: 10 })).toEqual([]);
+    }));
+
+  it('asks several questions as a decision set, answered by one tap', () =>
+    withSession(async ({ program, settle, open, answer }) => {
+      program.enterPrompt('work');
+      program.ask(toQuestions({ recommended: 1 }, { title: 'Which size?', recommended: 0 }));
+      await settle();
+      expect(open()).toMatchObject([{ kind: 'decision-set' }]);
+      await answer(open()[0], { decision: { type: 'accept-all' }, language: 'en' });
+      expect(program.answers).toMatchObject([{ answer: { answers: { q0: ['Blue'], q1: ['Red'] } } }]);
+    }));
+
+  it('asks once more what it could not read', () =>
+    withSession(async ({ program, settle, open, answer }) => {
+      program.enterPrompt('work');
+      program.ask(toQuestions({ isMultiple: true, takesWords: false }));
+      await settle();
+      await answer(open()[0], { text: 'whatever you like' });
+      expect(program.answers).toEqual([]);
+      expect(open()).toMatchObject([{ text: expect.stringContaining('I could not read that') }]);
+      await answer(open()[0], { text: 'A, B' });
+      expect(program.answers).toMatchObject([{ answer: { answers: { q0: ['Red', 'Blue'] } } }]);
+    }));
+
+  it('opens the decisions of a final answer, and gives them to the program as the next prompt', () =>
+    withSession(async ({ program, settle, open, answer }) => {
+      program.enterPrompt('plan');
+      const text =
+        '1. Storage?\n   A. SQLite (recommended)\n   B. PostgreSQL\n2. Logs?\n   A. stdout\n   B. file (recommended)';
+      program.endTurn({ answer: text });
+      await settle();
+      expect(open()).toMatchObject([{ kind: 'decision-set' }]);
+      await answer(open()[0], { decision: { type: 'accept-all' }, language: 'en' });
+      expect(program.prompts).toEqual(['1A 2B']);
+    }));
+
+  it('stops the turn by a stop word and by the button, and says so', () =>
+    withSession(async ({ program, settle, say, said, hub, name }) => {
+      await say('work');
+      await say('stop');
+      expect(program.actions.at(-1)).toEqual({ type: 'cancel-turn' });
+      expect((await said()).at(-1)).toBe(`${name}: Stopped.`);
+      await say('stop');
+      expect((await said()).at(-1)).toBe(`${name}: Nothing is running.`);
+      const { conversationId } = await say('work again');
+      expect(hub.runs.stop(conversationId, { who: 'person', surface: 'panel' })).toBe(true);
+      await settle();
+      expect(program.actions.at(-1)).toEqual({ type: 'cancel-turn' });
+      expect(hub.runs.stop(conversationId, { who: 'person', surface: 'panel' })).toBe(false);
+    }));
+
+  it('says what is wrong in the words of the program', () =>
+    withSession(async ({ program, settle, said }) => {
+      program.enterPrompt('work');
+      program.endTurn({ outcome: 'failed', failure: 'usage limit reached' });
+      await settle();
+      expect((await said()).at(-1)).toContain('usage limit reached');
+    }));
+
+  it('tells the program the mode of the conversation, and the person what it is and does', () =>
+    withSession(async ({ program, settle, say, hub, name }) => {
+      expect(program.actions).toEqual([{ type: 'set-mode', mode: 'supervised' }]);
+      expect(hub.presences.list()).toMatchObject([
+        { agent: name, state: 'idle', branch: 'main', folder: '/work/site' },
+      ]);
+      await say('work', { mode: 'agent' });
+      expect(program.actions).toContainEqual({ type: 'set-mode', mode: 'agent' });
+      program.ask(toApproval('rm', { toolName: 'x' }));
+      program.tell({ type: 'plan-changed', steps: [{ text: 'Build', status: 'running' }] });
+      await settle();
+      expect(hub.presences.list()).toMatchObject([{ state: 'working', plan: [{ text: 'Build' }] }]);
+      program.cut();
+      await settle();
+      expect(hub.presences.list()).toMatchObject([{ state: 'gone' }]);
+    }));
+
+  it('ends with its session', async () => {
+    const { program, ended, hub, settle } = await startSession();
+    program.die();
+    await settle();
+    expect(await ended).toBe('gone');
+    expect(hub.presences.list()).toMatchObject([{ state: 'gone' }]);
+    hub.stop();
+  });
+
+  it('ends when its agent is terminated', async () => {
+    const { ended, hub, name } = await startSession();
+    await hub.agents.terminate(name, 'panel');
+    expect(await ended).toBe('left');
+    hub.stop();
+  });
+});
+
+describe('a session whose hub is killed and started again', () => {
+  it('has the same name, card and answer, and nothing twice', async () => {
+    const first = await startSession();
+    await first.say('work');
+    first.program.ask(toApproval('npm test'));
+    await first.settle();
+    const [card] = first.open();
+    const second = await first.restart();
+    expect(second.name).toBe(first.name);
+    expect(second.open()).toMatchObject([{ id: card?.id }]);
+    if (card?.kind !== 'tool-approval') throw new Error('a call is asked about');
+    await second.answer(card, { approval: { verdict: 'approve', hash: card.hash, remember: 'once' } });
+    expect(second.program.answers).toHaveLength(1);
+    const third = await second.restart();
+    third.program.endTurn({ answer: 'Done.' });
+    await third.settle();
+    const fourth = await third.restart();
+    expect(await fourth.said()).toHaveLength(3);
+    expect((await fourth.said()).at(-1)).toBe(`${first.name}: Done.`);
+    expect(fourth.program.prompts).toEqual(['work']);
+    await fourth.stop();
+  });
+
+  it('is told what was answered in the terminal meanwhile, and what was said', async () => {
+    const first = await startSession();
+    first.program.enterPrompt('work');
+    first.program.ask(toApproval('npm test'));
+    first.program.ask(toQuestions({}));
+    await first.settle();
+    expect(first.open()).toHaveLength(2);
+    first.program.cut();
+    await first.settle();
+    first.program.answerInTerminal();
+    first.program.answerInTerminal();
+    first.program.endTurn({ answer: 'All done.' });
+    first.program.mend();
+    const second = await first.restart();
+    expect(second.open()).toEqual([]);
+    expect((await second.said()).at(-1)).toBe(`${first.name}: All done.`);
+    await second.stop();
+  });
+
+  it('gives an answer of the person to the program that could not be reached', async () => {
+    const first = await startSession();
+    first.program.enterPrompt('work');
+    first.program.ask(toApproval('npm test'));
+    await first.settle();
+    first.program.cut();
+    await first.settle();
+    const [card] = first.open();
+    if (card?.kind !== 'tool-approval') throw new Error('a call is asked about');
+    await first.answer(card, { approval: { verdict: 'approve', hash: card.hash, remember: 'once' } });
+    expect(first.program.answers).toEqual([]);
+    const second = await first.restart();
+    second.program.mend();
+    await second.settle();
+    expect(second.program.answers).toHaveLength(1);
+    await second.stop();
+  });
+
+  it('has a prompt that was handed over exactly once', async () => {
+    const first = await startSession();
+    first.program.promptPolicy = 'ignore';
+    await first.say('did it arrive?');
+    expect(first.program.prompts).toHaveLength(1);
+    first.program.promptPolicy = 'accept';
+    const second = await first.restart();
+    expect(second.program.actions.some(({ type }) => type === 'look-for-prompt')).toBe(true);
+    // The record of the program shows that it never arrived.
+    expect(second.program.prompts).toHaveLength(2);
+    second.program.endTurn({ answer: 'Yes.' });
+    await second.settle();
+    expect((await second.said()).at(-1)).toBe(`${first.name}: Yes.`);
+    await second.stop();
+  });
+});

@@ -1,0 +1,35 @@
+// Agent programs that doors lead to, as data: what people call each, what its agent is called, and what it calls itself as an
+// MCP client, so that a session met both ways is one agent.
+import { type AgentName, chosenNameSchema } from '@nod/protocol';
+
+export interface AgentProgram {
+  /** As in the facts of a session. */
+  program: string;
+  title: string;
+  /** What its agents' names begin with. */
+  agent: string;
+  mcpClient: string;
+}
+
+export const PROGRAMS: readonly AgentProgram[] = [
+  { program: 'codex', title: 'Codex', agent: 'codex', mcpClient: 'codex-mcp-client' },
+  { program: 'claude', title: 'Claude Code', agent: 'claude', mcpClient: 'claude-code' },
+  { program: 'gemini', title: 'Gemini CLI', agent: 'gemini', mcpClient: 'gemini-cli-mcp-client' },
+  { program: 'qwen', title: 'Qwen Code', agent: 'qwen', mcpClient: 'qwen-cli-mcp-client' },
+  { program: 'opencode', title: 'OpenCode', agent: 'opencode', mcpClient: 'opencode' },
+  { program: 'copilot', title: 'Copilot CLI', agent: 'copilot', mcpClient: 'copilot-cli' },
+  { program: 'kimi', title: 'Kimi Code', agent: 'kimi', mcpClient: 'kimi-code' },
+  { program: 'pi', title: 'pi', agent: 'pi', mcpClient: 'pi' },
+];
+
+const NAMELESS = chosenNameSchema.parse('agent');
+
+/** Of a program that nobody knows, all that can be told from its own name. */
+export function findProgram(program: string): AgentProgram {
+  const known = PROGRAMS.find((each) => each.program === program);
+  return known ?? { program, title: program, agent: program, mcpClient: program };
+}
+
+export function toAgentBase({ agent }: AgentProgram): AgentName {
+  return chosenNameSchema.safeParse(agent).data ?? NAMELESS;
+}
