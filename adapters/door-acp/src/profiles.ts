@@ -23,8 +23,8 @@ export interface AcpProfile {
   hasArgumentsInText: boolean;
   /** What it says as if it were the agent: left out of answers. */
   banners: readonly RegExp[];
-  /** A session that has had no turn to its end cannot be loaded. */
-  loadsOnlyAfterTurn: boolean;
+  /** Lines of its standard error that tell nothing of what is wrong. */
+  chatter: readonly RegExp[];
 }
 
 /** The hub judges what is asked; "Ask" promises that no tool runs, and what only reads is not asked about by any of them. */
@@ -43,7 +43,7 @@ const GENERIC: AcpProfile = {
   toolName: 'kind',
   hasArgumentsInText: false,
   banners: [],
-  loadsOnlyAfterTurn: false,
+  chatter: [],
 };
 
 const COPILOT_MODE = 'https://agentclientprotocol.com/protocol/session-modes#';
@@ -60,7 +60,6 @@ export const ACP_PROFILES: readonly AcpProfile[] = [
     modes: ASKING,
     modeIds: { agent: 'default', supervised: 'default', ask: 'plan' },
     toolName: 'call-id',
-    loadsOnlyAfterTurn: true,
   },
   {
     ...GENERIC,
@@ -122,6 +121,7 @@ export const ACP_PROFILES: readonly AcpProfile[] = [
       '@zed-industries/claude-code-acp',
     ],
     command: ['claude-agent-acp'],
+    chatter: [/^\[session\/\w+\]/],
     modes: ASKING,
     modeIds: { agent: 'default', supervised: 'default', ask: 'plan' },
   },

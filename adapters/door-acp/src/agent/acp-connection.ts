@@ -12,9 +12,10 @@ import { type Elicitation, elicitationSchema } from '../wire/elicitation.ts';
 import { listOf, optional } from '../wire/lenient.ts';
 import { readModes, type SessionModes } from '../wire/opened-session.ts';
 import { type PermissionRequest, permissionRequestSchema } from '../wire/permission-request.ts';
-import { type SessionUpdate, sessionUpdateSchema } from '../wire/session-update.ts';
+import type { SessionUpdate } from '../wire/session-update.ts';
 import { type AgentCommand, type AgentProcess, startAgentProcess } from './agent-process.ts';
 import { type FailureWords, isLoginNeeded, tellError, withLastLines } from './failure-words.ts';
+import { takeUpdates } from './ordered-updates.ts';
 
 type Result = Record<string, unknown>;
 
@@ -53,6 +54,7 @@ export interface ConnectionOptions extends AgentCommand {
 
 /** A program that is busy with its own start takes seconds. */
 const SILENCE_MS = 60_000;
+const SETTLING_MS = 300;
 
 const introductionSchema = z.object({
   agentInfo: optional(
@@ -73,7 +75,10 @@ export async function openConnection(options: ConnectionOptions): Promise<AcpCon
   try {
     return await Promise.race([open(wire, process, options), failAtEnd(process, options)]);
   } catch (error) {
+    // A pipe that closes is heard of before the end of the process.
+    const failure = await Promise.race([failAtEnd(process, options), pause(options)]).catch((told) => told);
     await process.end();
+    if (failure instanceof DoorError) throw failure;
     throw error instanceof DoorError
       ? error
       : new DoorError(withLastLines(tellError(error), process.lastLines()));
@@ -89,12 +94,9 @@ function connect({ stream }: AgentProcess, handlers: AgentHandlers): Wire & { ag
       .onRequest(methods.client.elicitation.create, elicitationSchema, ({ params, signal }) =>
         handlers.onForm(params, signal),
       )
-      .onNotification(methods.client.session.update, sessionUpdateSchema, ({ params }) => {
-        if (params.update) handlers.onUpdate(params.update);
-      })
       // Notices of a program's own that we do not know.
       .onNotification('*', () => {})
-      .connect(stream)
+      .connect(takeUpdates(stream, handlers.onUpdate))
   );
 }
 
@@ -178,6 +180,10 @@ async function openSession(
 async function failAtEnd(process: AgentProcess, { command, words }: ConnectionOptions): Promise<never> {
   const how = await process.ended;
   throw new DoorError(withLastLines(words.notStarted(command.join(' '), how), process.lastLines()));
+}
+
+function pause({ timer }: ConnectionOptions): Promise<void> {
+  return new Promise((resolve) => timer(SETTLING_MS, resolve));
 }
 
 async function withinPatience<T>(

@@ -71,6 +71,8 @@ interface Turn {
 }
 
 const MAX_ABOUT = 200;
+/** How long a program may take to end its turn. */
+const STOPPING_MS = 15_000;
 
 /** Starts the program. Rejects with a DoorError that tells what is wrong; nothing is left running then. */
 export async function startAcpSession(options: AcpSessionOptions): Promise<AcpSession> {
@@ -89,10 +91,10 @@ export async function startAcpSession(options: AcpSessionOptions): Promise<AcpSe
     load: options.resume,
     words,
     handlers: { onUpdate, onPermission, onForm },
-    onEnd(how, { agent: { title }, lastLines }) {
-      closeAsks();
-      watch({ type: 'agent-ended', words: withLastLines(words.ended(title, how), lastLines()) });
-    },
+  });
+  agent.onEnd((how) => {
+    closeAsks();
+    watch({ type: 'agent-ended', words: tellEnd(how) });
   });
   const { profile } = agent;
   let facts = toFacts(agent.connection, { profile, folder, about: null });
@@ -200,16 +202,17 @@ export async function startAcpSession(options: AcpSessionOptions): Promise<AcpSe
   async function failTurn(connection: AcpConnection, begun: Turn, error: unknown): Promise<void> {
     // The pipe closes before the process has ended.
     const how = await Promise.race([connection.ended, pause()]);
-    const said =
-      how === null
-        ? tellError(error)
-        : withLastLines(words.ended(profile.title, how), connection.lastLines());
+    const said = how === null ? tellError(error) : tellEnd(how);
     if (begun.phase !== 'accepted' && how === null && !begun.isStopping)
       return refuse(begun, 'refused', said);
     endTurn(
       begun,
       begun.isStopping ? { outcome: 'stopped', failure: null } : { outcome: 'failed', failure: said },
     );
+  }
+
+  function tellEnd(how: string): string {
+    return withLastLines(words.ended(profile.title, how), agent.lastLines());
   }
 
   function pause(): Promise<null> {
@@ -259,15 +262,18 @@ export async function startAcpSession(options: AcpSessionOptions): Promise<AcpSe
     if (profile.afterRejection === 'goes-on') await agent.connection.cancel();
   }
 
-  /** Who says it twice to a program that does not listen ends the program: the next prompt starts it again. */
+  /** A program that does not listen is ended: the next prompt starts it again. */
   async function stopTurn(): Promise<void> {
-    if (!turn) return;
-    const isSecond = turn.isStopping;
-    turn.isStopping = true;
+    const stopping = turn;
+    if (!stopping || stopping.isStopping) return;
+    stopping.isStopping = true;
     if (!agent.isRunning()) return;
-    await agent.connection.cancel();
+    const { connection } = agent;
+    options.timer(STOPPING_MS, () => {
+      if (turn === stopping) void connection.end();
+    });
+    await connection.cancel();
     closeAsks();
-    if (isSecond) await agent.connection.end();
   }
 
   async function take(action: DoorAction): Promise<void> {

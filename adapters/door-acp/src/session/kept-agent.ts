@@ -9,25 +9,25 @@ export interface KeptAgent {
   /** The one that runs, or ran last. */
   readonly connection: AcpConnection;
   isRunning(): boolean;
+  /** Told how each ended, unless it was told to. One listener. */
+  onEnd(listener: (how: string) => void): void;
   /** Starts it again where it has ended. Rejects with a DoorError. */
   reach(): Promise<{ connection: AcpConnection; isNewSession: boolean }>;
+  /** The last lines of the program that runs, or ran last, that tell something. */
+  lastLines(): string[];
   /** Never rejects: a mode that the program does not take is left as it is. */
   setMode(mode: ChatMode): Promise<void>;
   end(): Promise<void>;
 }
 
-export interface KeptAgentOptions extends ConnectionOptions {
-  /** Told how each ended, unless it was told to. */
-  onEnd(how: string, ended: AcpConnection): void;
-}
-
 /** Until somebody says otherwise the program asks before it acts. */
 const FIRST_MODE: ChatMode = 'supervised';
 
-export async function keepAgent(options: KeptAgentOptions): Promise<KeptAgent> {
+export async function keepAgent(options: ConnectionOptions): Promise<KeptAgent> {
   const env = { ...findProfileOfCommand(options.command)?.env, ...options.env };
   let state: 'running' | 'ended' | 'over' = 'ended';
   let mode = FIRST_MODE;
+  let tellEnd = (_how: string) => {};
   let connection = await start(options.load);
   const profile = toProfile(connection.agent.name, connection.agent.title);
   await applyMode();
@@ -38,7 +38,7 @@ export async function keepAgent(options: KeptAgentOptions): Promise<KeptAgent> {
     void opened.ended.then((how) => {
       if (state !== 'running') return;
       state = 'ended';
-      options.onEnd(how, opened);
+      tellEnd(how);
     });
     return opened;
   }
@@ -61,7 +61,12 @@ export async function keepAgent(options: KeptAgentOptions): Promise<KeptAgent> {
     get connection() {
       return connection;
     },
+    lastLines: () =>
+      connection.lastLines().filter((line) => !profile.chatter.some((each) => each.test(line))),
     isRunning: () => state === 'running',
+    onEnd(listener) {
+      tellEnd = listener;
+    },
     async reach() {
       const isNewSession = state === 'ended' && (await restart());
       return { connection, isNewSession };

@@ -25,6 +25,8 @@ const NAMES = {
   /** What `nod connect` changed in the files of other programs. */
   connections: 'connections.json',
   connectionsLock: 'connections.lock',
+  /** What keepers in the background write. */
+  keepers: 'keepers',
 } as const;
 
 type Entry = keyof typeof NAMES;

@@ -8,6 +8,7 @@ import { channelTexts } from './channel-texts.ts';
 import { connectTexts } from './connection-texts.ts';
 import { doctorTexts } from './doctor-texts.ts';
 import { doorTexts } from './door-texts.ts';
+import { keeperTexts } from './keeper-texts.ts';
 import { renderUsage } from './usage.ts';
 
 const PAGE_PROBLEMS: Record<PageProblem, (path: string) => readonly [string, string]> = {
@@ -296,10 +297,12 @@ const table = {
   attachments: attachmentTexts,
   connecting: connectTexts,
   doctor: doctorTexts,
+  keeper: keeperTexts,
 } satisfies TextTable;
 
 function toTexts(language: Language) {
   return {
+    language,
     ...speak(table, language),
     usage: renderUsage(language),
     /** What every surface says of requests. */
