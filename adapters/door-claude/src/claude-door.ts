@@ -2,18 +2,12 @@
 // prompted by typing into their panes.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import {
-  type Door,
-  DoorError,
-  type DoorParts,
-  type Pane,
-  type ScreenReader,
-  type SessionFacts,
-} from '@nod/doors';
+import { type Door, DoorError, type DoorParts, type ScreenReader, type SessionFacts } from '@nod/doors';
 import { HOOK_SCRIPT } from './hooks/hook-settings.ts';
 import { type HookCall, listenForHooks } from './hooks/hook-socket.ts';
 import { type ClaudeSession, createClaudeSession } from './sessions/claude-session.ts';
 import { readSessionRecords, type SessionRecord } from './sessions/session-record.ts';
+import { findSeat } from './sessions/session-seat.ts';
 import { findTranscript, readRootSession } from './transcript/transcript-file.ts';
 
 const LOOK_MS = 1_000;
@@ -22,6 +16,8 @@ const BUSY_LOOK_MS = 250;
 /** A hook may come before its session's record is written. */
 const FIND_TRIES = 12;
 const FIND_MS = 250;
+/** A hook that waits tries again every second. */
+const SETTLE_MS = 2_500;
 
 export interface ClaudeDoor extends Door {
   onArrival(listener: (facts: SessionFacts) => void): () => void;
@@ -34,6 +30,7 @@ export function createClaudeDoor(parts: DoorParts, reader: ScreenReader): Claude
   const places = { records: join(home, 'sessions'), projects: join(home, 'projects') };
   const sessions = new Map<number, ClaudeSession>();
   const listeners = new Set<(facts: SessionFacts) => void>();
+  const settledAt = parts.clock() + SETTLE_MS;
   let stopLooking = () => {};
   let isClosed = false;
 
@@ -50,12 +47,20 @@ export function createClaudeDoor(parts: DoorParts, reader: ScreenReader): Claude
   async function open(record: SessionRecord, records: readonly SessionRecord[]): Promise<ClaudeSession> {
     const known = sessions.get(record.pid);
     if (known && !known.isOver()) return known;
-    const pane = await locatePane(parts, record.pid);
+    const seat = await findSeat(parts, record.pid);
     const racing = sessions.get(record.pid);
     if (racing && !racing.isOver()) return racing;
     const id = toId(record, records);
     const hasHooks = isInstalled(join(home, 'settings.json'));
-    const session = createClaudeSession(record, { ...parts, ...places, id, hasHooks, reader, pane });
+    const session = createClaudeSession(record, {
+      ...parts,
+      ...places,
+      id,
+      hasHooks,
+      reader,
+      seat,
+      settledAt,
+    });
     sessions.set(record.pid, session);
     if (sessions.size === 1) look();
     return session;
@@ -78,7 +83,7 @@ export function createClaudeDoor(parts: DoorParts, reader: ScreenReader): Claude
   function look(): void {
     stopLooking();
     if (isClosed || sessions.size === 0) return;
-    const delay = living().some((session) => session.hasAsks()) ? BUSY_LOOK_MS : LOOK_MS;
+    const delay = living().some((session) => session.isBusy()) ? BUSY_LOOK_MS : LOOK_MS;
     stopLooking = parts.timer(delay, () => {
       try {
         refresh();
@@ -165,15 +170,6 @@ export function createClaudeDoor(parts: DoorParts, reader: ScreenReader): Claude
       await socket.close();
     },
   };
-}
-
-async function locatePane({ terminals, report }: DoorParts, pid: number): Promise<Pane | null> {
-  const panes = await terminals.panes().catch((error: unknown) => {
-    report(error);
-    return [];
-  });
-  const found = panes.find(({ processes }) => processes.includes(pid));
-  return found ? { socket: found.socket, pane: found.pane } : null;
 }
 
 function isInstalled(settings: string): boolean {

@@ -7,21 +7,24 @@ import { connect } from 'node:net';
 /** How long a plain event waits to be taken, so that the next one comes behind it. */
 const TAKEN_MS = 250;
 const FIRST_RETRY_MS = 250;
-const LAST_RETRY_MS = 5_000;
+const LAST_RETRY_MS = 1_000;
 const PARENT_CHECK_MS = 5_000;
+/** Of a sub-agent in the background the terminal asks only once we have left: then nobody waits for a hub that is away. */
+const AGENT_WAIT_MS = 5_000;
 
 const socketPath = process.argv[2] ?? '';
 const parent = process.ppid;
 const nonce = `${process.pid}-${Date.now().toString(36)}`;
 /** @type {string | null} */
 let key = null;
+let reachedAt = Date.now();
 
 const event = readEvent();
 if (event === null) process.exit(0);
 if (event.hook_event_name === 'PermissionRequest') ask(FIRST_RETRY_MS);
 else tell();
 
-/** @returns {{ hook_event_name?: unknown } | null} */
+/** @returns {{ hook_event_name?: unknown, agent_id?: unknown } | null} */
 function readEvent() {
   try {
     const value = JSON.parse(readFileSync(0, 'utf8'));
@@ -51,10 +54,12 @@ function ask(retryMs) {
   const socket = connect(socketPath);
   let rest = '';
   let wait = retryMs;
+  let isReached = false;
   const watch = setInterval(leaveWithParent, PARENT_CHECK_MS);
   socket.setEncoding('utf8');
   socket.on('connect', () => {
     wait = FIRST_RETRY_MS;
+    isReached = true;
     socket.write(toLine());
   });
   socket.on('data', (chunk) => {
@@ -65,6 +70,8 @@ function ask(retryMs) {
   socket.on('error', () => {});
   socket.on('close', () => {
     clearInterval(watch);
+    if (isReached) reachedAt = Date.now();
+    if (event?.agent_id && Date.now() - reachedAt > AGENT_WAIT_MS) process.exit(0);
     leaveWithParent();
     setTimeout(() => ask(Math.min(wait * 2, LAST_RETRY_MS)), wait);
   });

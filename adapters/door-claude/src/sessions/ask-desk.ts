@@ -47,9 +47,10 @@ export interface AskParts {
   calls: CallBook;
   tell(event: DoorEvent): void;
   timer(delayMs: number, callback: () => void): () => void;
+  isFollowed(): boolean;
 }
 
-export function createAskDesk({ calls, tell, timer }: AskParts): AskDesk {
+export function createAskDesk({ calls, tell, timer, isFollowed }: AskParts): AskDesk {
   const asks = new Map<string, OpenAsk>();
   /** By the hook's process: one that was cut off while it was told comes back. */
   const answered = new Map<string, object>();
@@ -92,6 +93,8 @@ export function createAskDesk({ calls, tell, timer }: AskParts): AskDesk {
     async take(call) {
       const earlier = answered.get(call.nonce);
       if (earlier) return call.decide(earlier);
+      // Of a sub-agent in the background the terminal asks only once the hook has ended.
+      if (call.event.agent_id && !isFollowed()) return call.drop();
       let hasLeft = false;
       call.onLeft(() => {
         hasLeft = true;

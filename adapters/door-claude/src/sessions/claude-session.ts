@@ -3,38 +3,33 @@
 import {
   createEventStream,
   type DoorAction,
-  type DoorActionOf,
   type DoorEvent,
   type DoorParts,
   type EventStream,
-  type Pane,
   type ScreenReader,
   type SessionFacts,
 } from '@nod/doors';
 import type { HookCall } from '../hooks/hook-socket.ts';
-import { findTranscript, toAgentTranscript } from '../transcript/transcript-file.ts';
-import type { TranscriptEvent } from '../transcript/transcript-reader.ts';
-import { type AskDesk, createAskDesk, type PermissionCall } from './ask-desk.ts';
-import { createCallBook } from './call-book.ts';
-import { createPromptWatch } from './prompt-watch.ts';
-import { toModes } from './session-modes.ts';
+import { findTranscript } from '../transcript/transcript-file.ts';
+import { toFacts } from './facts.ts';
+import { createSessionLog } from './session-log.ts';
+import { toStartMode } from './session-modes.ts';
 import type { SessionRecord } from './session-record.ts';
-import { followTranscript, type TranscriptTrail } from './transcript-trail.ts';
-import { createTurnBook } from './turn-book.ts';
-
-const ACCEPTED_WITHIN_MS = 20_000;
+import { findSeat, type Seat } from './session-seat.ts';
+import { createTypist } from './typist.ts';
 
 export interface ClaudeSession {
   facts(): SessionFacts;
   record(): SessionRecord;
   isOver(): boolean;
+  /** Something is asked or done: it is looked at more often. */
+  isBusy(): boolean;
   /** What its record says now. */
   see(record: SessionRecord): void;
   /** Resolves when it was dealt with. */
   takeHook(call: HookCall): Promise<void>;
   /** The process has ended. */
   end(): void;
-  hasAsks(): boolean;
   events(since: number, signal: AbortSignal): AsyncIterable<DoorEvent>;
   act(action: DoorAction): Promise<void>;
 }
@@ -46,268 +41,119 @@ export interface SessionParts extends Pick<DoorParts, 'terminals' | 'tail' | 'cl
   /** Whether Claude Code is told to run our hook. */
   hasHooks: boolean;
   reader: ScreenReader;
-  pane: Pane | null;
+  /** Where it was found. */
+  seat: Seat | null;
+  /** When hooks that waited over a restart of the hub have come back. */
+  settledAt: number;
 }
 
 export function createClaudeSession(first: SessionRecord, parts: SessionParts): ClaudeSession {
-  const { clock, timer, report, terminals, reader } = parts;
-  let record = first;
-  let ownMode: string | null = null;
-  let hasHooks = parts.hasHooks;
-  let pane = parts.pane;
-  let about: string | null = null;
+  const { id, clock, timer, report, settledAt } = parts;
+  const known = {
+    record: first,
+    pane: parts.seat?.pane ?? null,
+    ownMode: toStartMode(parts.seat?.command ?? ''),
+    hasHooks: parts.hasHooks,
+  };
   let stream: EventStream<DoorEvent> | null = null;
   let isOver = false;
-  let trail: TranscriptTrail | null = null;
-  let transcript = '';
-  const agentTrails = new Map<string, TranscriptTrail>();
-
   const tell = (event: DoorEvent) => stream?.push(event);
-  const turns = createTurnBook(tell);
-  const calls = createCallBook();
-  const prompts = createPromptWatch(() => trail?.isWhole ?? true);
-  const desk: AskDesk = createAskDesk({ calls, tell, timer });
+  const isFollowed = () => stream !== null || clock() < settledAt;
+  const onMode = (mode: string) => learn({ ownMode: mode });
+  const log = createSessionLog({ ...parts, tell, onMode, isFollowed });
+  const { turns, desk } = log;
+  const facts = () => toFacts({ id, about: log.about(), ...known });
+  let told = '';
 
-  const facts = (): SessionFacts => ({
-    id: parts.id,
-    program: 'claude',
-    title: 'Claude Code',
-    version: record.version ?? null,
-    kind: hasHooks ? 'hooks' : 'files',
-    folder: record.cwd,
-    about: toAbout(record, about),
-    modes: toModes(ownMode, hasHooks),
-    prompts: pane ? 'typed' : 'none',
-    canStop: pane !== null,
-    pane,
-  });
-  let told = JSON.stringify(facts());
-  const tellFacts = () => {
+  function learn(news: Partial<typeof known>): void {
+    Object.assign(known, news);
     const now = JSON.stringify(facts());
-    if (now !== told) tell({ type: 'facts-changed', facts: facts() });
+    if (told !== '' && now !== told) tell({ type: 'facts-changed', facts: facts() });
     told = now;
+  }
+
+  const locate = async () => {
+    learn({ pane: (await findSeat(parts, known.record.pid))?.pane ?? null });
+    return known.pane;
+  };
+  const state = () => {
+    if (isOver) return 'over';
+    return desk.open().length > 0 || known.record.status === 'waiting' ? 'asking' : 'ready';
+  };
+  const typist = createTypist({ ...parts, log, tell, locate, state });
+  const toTranscript = () => findTranscript(parts.projects, known.record.cwd, known.record.sessionId);
+
+  const act = async (action: DoorAction): Promise<void> => {
+    if (action.type === 'prompt') await typist.prompt(action);
+    if (action.type === 'look-for-prompt') typist.lookFor(action);
+    if (action.type === 'answer') desk.answer(action.key, action.answer);
+    if (action.type === 'cancel-turn') await typist.cancel();
   };
 
-  function followOwn(path: string): void {
-    if (path === transcript && trail) return;
-    trail?.stop();
-    transcript = path;
-    trail = followTranscript(path, 'none', takeEntry, parts);
-  }
-
-  function arrive(turnId: string, text: string, at: number): void {
-    about ??= text;
-    const promptId = prompts.arrive({ turnId, text, at });
-    turns.start(turnId, at);
-    if (promptId !== null) tell({ type: 'prompt-accepted', promptId, turnId });
-  }
-
-  function takeEntry(event: TranscriptEvent): void {
-    switch (event.type) {
-      case 'prompt':
-        if (event.turnId !== turns.current()) desk.close('main', 'elsewhere');
-        return arrive(event.turnId, event.text, event.at);
-      case 'said':
-        if (event.turnId !== null && event.turnId === turns.current())
-          tell({ type: 'text-grew', turnId: event.turnId, text: event.text });
-        return;
-      case 'called':
-        calls.call({ ...event, agentId: null });
-        return tellCall(event.turnId, event.id, toTitle(event.name, event.input), 'running');
-      case 'returned':
-        return takeReturn(event);
-      case 'ended':
-        return endTurn({ ...event, at: event.at || clock() });
-      case 'mode':
-        ownMode = event.mode;
-        tellFacts();
-    }
-  }
-
-  const titles = new Map<string, string>();
-  function tellCall(
-    turnId: string | null,
-    id: string,
-    title: string,
-    status: 'running' | 'completed' | 'failed',
-  ): void {
-    if (turnId === null || turnId !== turns.current()) return;
-    titles.set(id, title);
-    if (status !== 'running') titles.delete(id);
-    tell({ type: 'call-changed', turnId, call: { id, title, status } });
-  }
-
-  function takeReturn({ turnId, id, isError }: Extract<TranscriptEvent, { type: 'returned' }>): void {
-    calls.return(id);
-    desk.returned(id);
-    tellCall(turnId, id, titles.get(id) ?? '', isError ? 'failed' : 'completed');
-  }
-
-  type End = Omit<Extract<TranscriptEvent, { type: 'ended' }>, 'type'>;
-  function endTurn({ turnId, outcome, answer, failure, at }: End): void {
-    if (turnId === turns.current()) desk.close('main', 'elsewhere');
-    titles.clear();
-    turns.end({ turnId, outcome, answer, failure, at });
-  }
-
-  /** A sub-agent writes a file of its own: it is followed as long as it asks. */
-  function followAgents(): void {
-    const wanted = desk.agents();
-    for (const [agentId, { stop }] of agentTrails) {
-      if (wanted.has(agentId)) continue;
-      stop();
-      agentTrails.delete(agentId);
-    }
-  }
-
-  function followAgent(agentId: string): void {
-    if (agentTrails.has(agentId)) return;
-    const take = (event: TranscriptEvent) => {
-      if (event.type === 'called') calls.call({ ...event, agentId });
-      if (event.type !== 'returned') return;
-      calls.return(event.id);
-      desk.returned(event.id);
-    };
-    agentTrails.set(agentId, followTranscript(toAgentTranscript(transcript, agentId), 'only', take, parts));
-  }
-
-  async function locatePane(): Promise<Pane | null> {
-    const panes = await terminals.panes().catch((error: unknown) => {
-      report(error);
-      return [];
-    });
-    const found = panes.find(({ processes }) => processes.includes(record.pid));
-    pane = found ? { socket: found.socket, pane: found.pane } : null;
-    tellFacts();
-    return pane;
-  }
-
-  async function prompt({ promptId, text }: DoorActionOf<'prompt'>): Promise<void> {
-    const refuse = (reason: 'gone' | 'unsupported' | 'menu') =>
-      tell({ type: 'prompt-refused', promptId, reason, words: '' });
-    if (isOver) return refuse('gone');
-    const at = await locatePane();
-    if (!at) return refuse('unsupported');
-    if (desk.open().length > 0 || record.status === 'waiting') return refuse('menu');
-    prompts.expect(promptId, text);
-    const refusal = await terminals.typePrompt(at, {
-      text,
-      reader,
-      isAgent: isClaude,
-      onTyped: () => tell({ type: 'prompt-typed', promptId }),
-    });
-    if (refusal) {
-      prompts.forget(promptId);
-      return tell({ type: 'prompt-refused', promptId, ...refusal });
-    }
-    timer(ACCEPTED_WITHIN_MS, () => {
-      if (prompts.isExpected(promptId)) tell({ type: 'prompt-not-found', promptId, isCertain: false });
+  /** What is asked at the moment is in `openAsks` only once its hook is back. */
+  async function settle(signal: AbortSignal): Promise<void> {
+    const delay = settledAt - clock();
+    if (delay <= 0 || known.record.status !== 'waiting' || signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const stop = timer(delay, resolve);
+      signal.addEventListener('abort', () => {
+        stop();
+        resolve();
+      });
     });
   }
 
-  function lookFor({ promptId, text, since }: DoorActionOf<'look-for-prompt'>): void {
-    const found = prompts.find(text, since);
-    if (!found) prompts.expect(promptId, text);
-    tell(
-      found
-        ? { type: 'prompt-accepted', promptId, turnId: found.turnId }
-        : { type: 'prompt-not-found', promptId, isCertain: prompts.knownSince() <= since },
-    );
+  function introduce(since: number, own: EventStream<DoorEvent>): void {
+    const open = desk.open();
+    const openAsks = open.map(({ key }) => key);
+    own.push({ type: 'attached', facts: facts(), openAsks, turnId: turns.current() });
+    for (const event of turns.endedSince(since)) own.push(event);
+    for (const ask of open) own.push({ type: 'asked', ...ask });
   }
 
-  async function cancel(): Promise<void> {
-    if (desk.dismiss() || turns.current() === null) return;
-    const at = await locatePane();
-    if (at && turns.current() !== null) await terminals.type(at, { type: 'key', key: 'escape' });
-  }
-
-  async function act(action: DoorAction): Promise<void> {
-    switch (action.type) {
-      case 'prompt':
-        return prompt(action);
-      case 'look-for-prompt':
-        return lookFor(action);
-      case 'answer':
-        return desk.answer(action.key, action.answer);
-      case 'cancel-turn':
-        return cancel();
-      case 'set-mode':
-        return;
-    }
-  }
-
-  async function takeHook(call: HookCall): Promise<void> {
-    const { event } = call;
-    hasHooks = true;
-    ownMode = event.permission_mode ?? ownMode;
-    if (event.transcript_path && event.session_id === record.sessionId) followOwn(event.transcript_path);
-    tellFacts();
-    switch (event.hook_event_name) {
-      case 'UserPromptSubmit':
-        desk.close('main', 'elsewhere');
-        if (event.prompt_id) arrive(event.prompt_id, event.prompt, clock());
-        return;
-      case 'PermissionRequest':
-        if (event.agent_id) followAgent(event.agent_id);
-        await desk.take(call as PermissionCall);
-        return;
-      case 'Stop':
-        if (event.prompt_id && !event.agent_id) {
-          const answer = event.last_assistant_message ?? '';
-          endTurn({ turnId: event.prompt_id, outcome: 'completed', answer, failure: null, at: clock() });
-        }
-        return;
-      case 'SessionStart':
-      case 'SessionEnd':
-        return;
-    }
-  }
-
-  followOwn(findTranscript(parts.projects, record.cwd, record.sessionId));
-  // It was cut off in a turn and is back, or does not write its end.
-  if (record.status === 'idle') turns.abandon(clock());
+  log.follow(toTranscript());
+  // It was cut off in a turn and is back.
+  if (first.status === 'idle') turns.abandon(clock());
+  learn({});
 
   return {
     facts,
-    record: () => record,
+    record: () => known.record,
     isOver: () => isOver,
-    hasAsks: () => desk.open().length > 0,
-    see(next) {
-      const isAnother = next.sessionId !== record.sessionId;
-      record = next;
-      if (isAnother) {
-        desk.close('all', 'elsewhere');
-        turns.abandon(clock());
-        about = null;
-        followOwn(findTranscript(parts.projects, record.cwd, record.sessionId));
-      }
+    isBusy: () => turns.current() !== null || desk.open().length > 0,
+    see(record) {
+      const isAnother = record.sessionId !== known.record.sessionId;
+      known.record = record;
+      if (isAnother) log.begin(toTranscript());
       desk.see(record.status === 'waiting');
-      followAgents();
-      tellFacts();
+      // Stopped before it said anything, it puts the prompt back into the composer and writes nothing.
+      const isStopped = record.status === 'idle' && turns.seeIdle(record.statusUpdatedAt ?? 0, clock());
+      if (isStopped) desk.close('main', 'elsewhere');
+      log.tidy();
+      learn({});
     },
-    takeHook,
+    async takeHook(call) {
+      const { session_id, transcript_path, permission_mode } = call.event;
+      learn({ hasHooks: true, ownMode: permission_mode ?? known.ownMode });
+      if (transcript_path && session_id === known.record.sessionId) log.follow(transcript_path);
+      await log.takeHook(call);
+      learn({});
+    },
     end() {
       if (isOver) return;
       isOver = true;
-      desk.close('all', 'gone');
-      turns.abandon(clock());
-      trail?.stop();
-      for (const { stop } of agentTrails.values()) stop();
+      log.stop();
       tell({ type: 'gone' });
       stream?.end();
     },
     async *events(since, signal) {
+      await settle(signal);
       const own = createEventStream<DoorEvent>();
       stream = own;
-      if (isOver) own.push({ type: 'gone' });
-      else {
-        const open = desk.open();
-        const turnId = turns.current();
-        own.push({ type: 'attached', facts: facts(), openAsks: open.map(({ key }) => key), turnId });
-        for (const event of turns.endedSince(since)) own.push(event);
-        for (const ask of open) own.push({ type: 'asked', ...ask });
-      }
-      if (isOver) own.end();
+      if (isOver) {
+        own.push({ type: 'gone' });
+        own.end();
+      } else introduce(since, own);
       try {
         yield* own.read(signal);
       } finally {
@@ -316,26 +162,4 @@ export function createClaudeSession(first: SessionRecord, parts: SessionParts): 
     },
     act: (action) => act(action).catch(report),
   };
-}
-
-/** Whether a process of a pane is Claude Code, by its command line. */
-function isClaude(command: string): boolean {
-  return /(?:^|[\s/])claude(?:-code)?(?:[\s./]|$)/.test(command);
-}
-
-function toAbout({ name, nameSource }: SessionRecord, prompt: string | null): string | null {
-  const about = name && nameSource !== 'derived' ? name : prompt;
-  return about?.replace(/\s+/g, ' ').trim().slice(0, 200) || null;
-}
-
-/** On one line: the command or the file, behind the tool where that does not tell. */
-function toTitle(name: string, input: unknown): string {
-  const { command, file_path, description, pattern, url } = (input ?? {}) as Record<string, unknown>;
-  if (typeof command === 'string') return toLine(command);
-  const about = [file_path, pattern, url, description].find((each) => typeof each === 'string');
-  return toLine(about === undefined ? name : `${name} ${about}`);
-}
-
-function toLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, 400);
 }

@@ -9,3 +9,9 @@ export function toModes(ownMode: string | null, hasHooks: boolean): SessionFacts
   const asks = hasHooks && ownMode !== null && ASKING.includes(ownMode);
   return { agent: 'judged', supervised: asks ? 'judged' : 'cannot', ask: asks ? 'judged' : 'cannot' };
 }
+
+/** The mode that it was started in, as far as its command line tells. */
+export function toStartMode(command: string): string | null {
+  if (command.includes(' --dangerously-skip-permissions')) return 'bypassPermissions';
+  return /\s--permission-mode[= ](\w+)/.exec(command)?.[1] ?? null;
+}

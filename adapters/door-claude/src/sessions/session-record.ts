@@ -16,7 +16,9 @@ const recordSchema = z.object({
   tmux: z.string().nullish(),
   name: z.string().max(400).nullish(),
   nameSource: z.string().nullish(),
+  /** `idle`, `busy` or `waiting`, and since when. */
   status: z.string().nullish(),
+  statusUpdatedAt: z.number().nullish(),
 });
 
 export type SessionRecord = z.infer<typeof recordSchema>;

@@ -12,8 +12,10 @@ export interface TurnBook {
   current(): string | null;
   start(turnId: string, at: number): void;
   end(turn: EndedTurn): void;
-  /** The program has died or begun anew in the middle of it. */
+  /** The program has died, begun anew, or taken its prompt back in the middle of it. */
   abandon(at: number): void;
+  /** The program was idle at this time: seen twice of a turn that had begun before, it is abandoned. True when it is. */
+  seeIdle(since: number, at: number): boolean;
   /** The last at least, oldest first. */
   endedSince(since: number): DoorEvent[];
 }
@@ -22,6 +24,8 @@ export function createTurnBook(tell: (event: DoorEvent) => void): TurnBook {
   const known = new Set<string>();
   const ended: EndedTurn[] = [];
   let current: string | null = null;
+  let startedAt = 0;
+  let idleLooks = 0;
 
   const book: TurnBook = {
     current: () => current,
@@ -30,6 +34,8 @@ export function createTurnBook(tell: (event: DoorEvent) => void): TurnBook {
       book.abandon(at);
       known.add(turnId);
       current = turnId;
+      startedAt = at;
+      idleLooks = 0;
       tell({ type: 'turn-started', turnId });
     },
     end(turn) {
@@ -42,6 +48,13 @@ export function createTurnBook(tell: (event: DoorEvent) => void): TurnBook {
     },
     abandon(at) {
       if (current !== null) book.end({ turnId: current, outcome: 'stopped', answer: '', failure: null, at });
+    },
+    seeIdle(since, at) {
+      if (current === null || since <= startedAt) return false;
+      idleLooks += 1;
+      if (idleLooks < 2) return false;
+      book.abandon(at);
+      return true;
     },
     endedSince: (since) =>
       ended.filter((turn, index) => turn.at > since || index === ended.length - 1).map(toEvent),
