@@ -48,6 +48,10 @@ const BENCHES: Record<string, Bench> = {
     summary: 'pages extracted in Chromium against readability and defuddle: F1 of words, CPU (--corpus DIR)',
     load: () => import('./page.ts'),
   },
+  tail: {
+    summary: 'a line appended to a session file → delivered, against tail -F; 100 idle files',
+    load: () => import('./tail.ts'),
+  },
   loop: {
     summary: 'what Nod adds to a streamed answer, against calling the AI SDK directly',
     load: () => import('./loop.ts'),

@@ -1,2 +1,3 @@
 export { createApartRunner, runApart } from './apart/apart-runner.ts';
+export { createFileTail } from './files/file-tail.ts';
 export * from './machine-ports.ts';
