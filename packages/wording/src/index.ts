@@ -10,7 +10,7 @@ export {
 export * from './requests/ending-wording.ts';
 export { wordOptions, wordQuestions, wordRecommendation } from './requests/kind-wording.ts';
 export * from './requests/request-wording.ts';
-export { isFailedDelivery, wordFailedDelivery } from './words/delivery-wording.ts';
+export { isFailedDelivery, wordDelivery, wordFailedDelivery } from './words/delivery-wording.ts';
 export type { Line, Part } from './words/parts.ts';
 export { wordRenewed } from './words/renewal-wording.ts';
 export { toSizeText } from './words/sizes.ts';
