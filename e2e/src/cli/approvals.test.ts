@@ -222,6 +222,28 @@ describe('nod policies', () => {
     expect((await third.result).stdout).toBe('Thrice.\n');
   });
 
+  it('CM-8.5 --scope approves by what the agent itself remembers, as nod pending lists it', async () => {
+    const hub = await start(await startModel());
+    const scopes = [
+      { id: 'session', label: 'Yes, for this session' },
+      { id: 'npm', label: "Yes, and don't ask again for npm" },
+    ];
+    const call = { id: 'c1', toolName: 'shell', parameters: { command: 'npm test' }, scopes };
+    const path = `${hub.url}/api/agents/codex/tool-calls`;
+    const headers = { authorization: `Bearer ${hub.programToken}`, 'content-type': 'application/json' };
+    await fetch(path, { method: 'POST', headers, body: JSON.stringify(call) });
+    const pending = await runNod(hub.data, ['pending']);
+    expect(pending.stdout).toContain("    2. Yes, and don't ask again for npm\n");
+    const [{ id }] = JSON.parse((await runNod(hub.data, ['pending', '--json'])).stdout) as [HumanRequest];
+    const refused = await runNod(hub.data, ['answer', id, '--approve', '--scope', '3']);
+    expect([refused.code, refused.stderr]).toEqual([64, expect.stringContaining('1 to 2')]);
+    const approved = await runNod(hub.data, ['answer', id, '--approve', '--scope', scopes[1]?.label ?? '']);
+    expect(approved.stdout).toContain("The agent itself remembers: Yes, and don't ask again for npm");
+    const told = await (await fetch(`${path}/c1`, { headers })).json();
+    expect(told).toMatchObject({ state: { type: 'run', scope: 'npm' } });
+    expect(await readAudit(hub, '--tool', 'shell')).toMatchObject([{ detail: scopes[1]?.label }]);
+  });
+
   it('nod doctor tells of a policy that lets commands run unasked, in both languages', async () => {
     const hub = await start(await startModel());
     await runNod(hub.data, ['policies', 'set', 'run_command', 'auto']);

@@ -118,7 +118,7 @@ export function showModeRefused(panel: Panel, error: unknown): void {
 
 function describe(panel: Panel, settlement: Settlement): string {
   const texts = currentTexts(panel).requests;
-  if (settlement.outcome === 'cancelled') return texts.lateCancelled;
+  if (settlement.outcome === 'cancelled') return texts.lateCancelled[settlement.reason];
   if (settlement.outcome === 'expired') return texts.lateExpired;
   const { reply } = settlement;
   const text = reply.text.length > 120 ? `${reply.text.slice(0, 120)}…` : reply.text;

@@ -83,7 +83,11 @@ export const messageTexts = {
       `“${text}” came first, ${from}.`,
       `“${text}”先到了，${from}。`,
     ],
-    lateCancelled: ['The agent withdrew the question.', '智能体撤回了这个问题。'],
+    lateCancelled: {
+      withdrawn: ['The agent withdrew the question.', '智能体撤回了这个问题。'],
+      elsewhere: ['It was answered in the agent’s own terminal.', '已在智能体自己的终端里回答。'],
+      gone: ['The agent’s program has ended.', '智能体的程序已结束。'],
+    },
     lateExpired: ['The question has expired.', '这个问题已经过期。'],
     sentAnyway: ['Your text was sent as a plain message.', '你的文字已作为普通消息发出。'],
   },
