@@ -118,6 +118,7 @@ describe('the presence of an agent', () => {
     const { items, stop } = follow(test);
     test.hub.presences.end(codex);
     test.hub.presences.set(presence);
+    test.hub.presences.set({ ...presence });
     expect(test.hub.startingPoint().presences).toEqual([presence]);
     test.hub.presences.end(codex);
     const gone = { ...presence, state: 'gone', at: test.time.clock(), calls: [] };

@@ -31,6 +31,7 @@ export function createPresences(context: HubContext): Presences {
       const { agent } = presence;
       if (overview.agents[agent]?.terminatedAt !== null)
         throw new NodError('not_found', `no agent is called "${agent}"`);
+      if (JSON.stringify(presences.get(agent)) === JSON.stringify(presence)) return;
       presences.set(agent, presence);
       tell(presence);
     },

@@ -239,7 +239,7 @@ export interface Deliveries {
 /** What agents behind doors are and do now. Held in memory: whoever reaches them tells again after a restart. */
 export interface Presences {
   list(): Presence[];
-  /** In place of what was told of the agent before. Throws NodError `not_found` for an agent that is not known, or terminated. */
+  /** In place of what was told of the agent before; the same once more is told to nobody. Throws NodError `not_found` for an agent that is not known, or terminated. */
   set(presence: Presence): void;
   /** Its program has ended, or cannot be reached: `gone`. Of an agent that nothing was told of, nothing. */
   end(agent: AgentName): void;
