@@ -20,6 +20,8 @@ export interface FarEndOptions {
   signal: AbortSignal;
   clock(): number;
   timer(delayMs: number, callback: () => void): () => void;
+  /** The hub follows the session now, or does not any more. */
+  onLink?(link: 'reached' | 'away'): void;
 }
 
 const FIRST_DELAY_MS = 200;
@@ -44,7 +46,7 @@ export async function serveOverSocket(session: DoorSession, options: FarEndOptio
 /** One connection. `refused`: the hub is not there, or does not want it. */
 function serveOnce(
   session: DoorSession,
-  { path, facts, signal, clock, timer }: FarEndOptions,
+  { path, facts, signal, clock, timer, onLink = () => {} }: FarEndOptions,
 ): Promise<'gone' | 'served' | 'refused'> {
   return new Promise((resolve) => {
     const socket = createConnection({ path });
@@ -57,6 +59,7 @@ function serveOnce(
     socket.on('close', () => {
       reading.abort();
       signal.removeEventListener('abort', stop);
+      if (end !== 'refused') onLink('away');
       resolve(end);
     });
     readLines(socket, { characters: MAX_SOCKET_LINE, rate: MOST_LINES_A_SECOND, clock, timer }, (text) => {
@@ -66,6 +69,7 @@ function serveOnce(
         session.act(line).catch(() => {});
         return;
       }
+      if (end === 'refused') onLink('reached');
       end = 'served';
       reading.abort();
       reading = new AbortController();

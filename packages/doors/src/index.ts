@@ -9,6 +9,7 @@ export * from './contract/session-ask.ts';
 export * from './contract/session-facts.ts';
 export * from './contract/terminals.ts';
 export type { DoorHostPorts, HostedSession } from './host/host-ports.ts';
+export { closeAsksOf } from './host/open-asks.ts';
 export { hostSession } from './host/session-host.ts';
 export { claimSessionName, type SessionName } from './host/session-name.ts';
 export { findProgram, PROGRAMS } from './programs.ts';

@@ -3,18 +3,16 @@
 import type { MemoryStore } from '@nod/agent';
 import type { ChannelKit } from '@nod/channels';
 import { askHosted, type HostedAgent, hostAgent } from '@nod/hosting';
-import {
-  type InstalledChannels,
-  type InstalledDoors,
-  type InstallParts,
-  NO_DOORS,
-  type Store,
-} from '@nod/hub';
+import type { InstalledChannels, InstalledDoors, InstallParts, Store } from '@nod/hub';
 import type { Surface } from '@nod/protocol';
-import { clock, hash, newId, timer } from '@nod/system-node';
+import { clientPorts, clock, hash, newId, timer } from '@nod/system-node';
 import { toChannelParts } from '../channels/channel-parts.ts';
 import { createInstalledChannels } from '../channels/installed-channels.ts';
 import type { DataFolder } from '../data-folder/data-folder.ts';
+import { toDoorParts } from '../doors/door-parts.ts';
+import type { DoorMaker } from '../doors/doors.ts';
+import { readBranch } from '../doors/folder-branch.ts';
+import { createInstalledDoors, type RunningDoors } from '../doors/installed-doors.ts';
 import type { SettingsFile } from '../settings/settings-file.ts';
 
 export interface HubParts extends InstallParts {
@@ -31,6 +29,8 @@ export interface HubParts extends InstallParts {
 export interface Installation {
   agents: readonly ((parts: HubParts) => HostedAgent | null)[];
   channels: readonly ChannelKit<unknown>[];
+  /** Absent: none. */
+  doors?: readonly DoorMaker[];
 }
 
 export interface InstalledParts extends ReturnType<typeof askHosted> {
@@ -50,7 +50,7 @@ export function installParts(given: Omit<HubParts, 'signal'>, installed: Install
   const hosted = installed.agents.flatMap((create) => create(parts) ?? []);
   const env = process.env;
   const toParts = (surface: Surface) => toChannelParts(hub, store, surface);
-  const doors: InstalledDoors = NO_DOORS;
+  const doors = createDoors(parts, installed.doors ?? []);
   const channels = createInstalledChannels(
     { ...parts, clock, timer, hash, env, doors, toParts },
     installed.channels,
@@ -63,10 +63,11 @@ export function installParts(given: Omit<HubParts, 'signal'>, installed: Install
     begin() {
       running.push(...hosted.map((agent) => host(parts, agent).catch(report)));
       channels.begin();
+      doors.begin();
     },
     async end() {
       leave.abort();
-      await Promise.all([...running, channels.end()]);
+      await Promise.all([...running, channels.end(), doors.end()]);
     },
   };
 }
@@ -75,4 +76,16 @@ async function host({ hub, settings, report, signal }: HubParts, agent: HostedAg
   const approvalLifeMs = () => settings.read().approvalMinutes * 60_000;
   const ports = { hub, clock, approvalLifeMs, newDraftId: () => newId('drf'), report };
   await hostAgent(ports, agent, signal);
+}
+
+function createDoors({ hub, folder, report }: HubParts, makers: readonly DoorMaker[]): RunningDoors {
+  return createInstalledDoors(
+    {
+      ...{ hub, clock, timer: clientPorts.timer, hash, report, branchOf: readBranch },
+      newDraftId: () => newId('drf'),
+      newHolder: () => newId('call'),
+      parts: toDoorParts(folder, report),
+    },
+    makers,
+  );
 }

@@ -12,6 +12,7 @@ import { openSqliteStore } from '@nod/store-sqlite';
 import { clientPorts, clock, createFreeBytes, hash, newId, timer } from '@nod/system-node';
 import type { DataFolder } from '../data-folder/data-folder.ts';
 import { ensureToken, UnsafeTokenError } from '../data-folder/token-file.ts';
+import { DOORS } from '../doors/doors.ts';
 import { type Installation, installParts } from '../installed/installed-parts.ts';
 import { listenOnPort } from '../machine/free-port.ts';
 import { log } from '../machine/log.ts';
@@ -21,10 +22,11 @@ import { createBuiltInAgent } from '../native-agent/built-in-agent.ts';
 import { readKeptBytes } from '../settings/environment-numbers.ts';
 import { findOffers, openSettingsFile } from '../settings/settings-file.ts';
 
-/** A further agent or channel is a folder of its own and a line here. */
+/** A further agent or channel is a folder of its own and a line here; of doors, in their list. */
 const INSTALLED: Installation = {
   agents: [createBuiltInAgent],
   channels: [telegramKit],
+  doors: DOORS,
 };
 
 const PANEL = fileURLToPath(new URL('../../../panel/dist', import.meta.url));

@@ -28,6 +28,8 @@ export interface HostedSession {
   facts: SessionFacts;
   /** Turns that ended before are not told. */
   since: number;
+  /** Told whenever the door tells them. */
+  onFacts?(facts: SessionFacts): void;
 }
 
 /** Derived from what it is about: who comes a second time asks and sends nothing twice. */

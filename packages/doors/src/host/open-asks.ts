@@ -1,9 +1,12 @@
 // Open asks: what a session asks of the person, as requests of the hub. Each is followed until it is answered here or
 // closed by the machine; a replay finds the request that there is.
+import type { Hub } from '@nod/hub';
 import {
+  type AgentName,
   type AskedToolCall,
   askToolCallBodySchema,
   type CallState,
+  type CancelReason,
   type HumanRequest,
   type MessageId,
   NodError,
@@ -148,13 +151,8 @@ export function createOpenAsks(
       const requestId = known?.requestId ?? findOpen(ids.ofAsk(key));
       if (requestId) await hub.requests.cancel(requestId, null, how);
     },
-    async closeStrays(openKeys, how) {
-      const open = new Set(openKeys.map((key) => ids.ofAsk(key)));
-      for (const request of hub.requests.open().filter(({ agent }) => agent === name)) {
-        const id = await findAskId(request);
-        if (id !== null && !open.has(id)) await hub.requests.cancel(request.id, null, how);
-      }
-    },
+    closeStrays: (openKeys, how) =>
+      closeAsksOf(hub, name, how, new Set(openKeys.map((key) => ids.ofAsk(key)))),
   };
 
   /** A request that was being opened when it was closed. */
@@ -166,14 +164,27 @@ export function createOpenAsks(
       );
     return found?.id ?? null;
   }
+}
 
-  /** Of a request that a session has asked through a door; null for any other. */
-  async function findAskId(request: HumanRequest): Promise<string | null> {
-    if (request.kind === 'tool-approval')
-      return request.runId === null && isAskId(request.call.id) ? request.call.id : null;
-    const field = await findPayload(hub, request.messageId);
-    return field !== null && 'ask' in field && typeof field.ask === 'string' ? field.ask : null;
+/** Closes what an agent has asked through a door, but for the asks of these ids. */
+export async function closeAsksOf(
+  hub: Hub,
+  name: AgentName,
+  how: CancelReason,
+  kept: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  for (const request of hub.requests.open().filter(({ agent }) => agent === name)) {
+    const id = await findAskId(hub, request);
+    if (id !== null && !kept.has(id)) await hub.requests.cancel(request.id, null, how);
   }
+}
+
+/** Of a request that a session has asked through a door; null for any other. */
+async function findAskId(hub: Hub, request: HumanRequest): Promise<string | null> {
+  if (request.kind === 'tool-approval')
+    return request.runId === null && isAskId(request.call.id) ? request.call.id : null;
+  const field = await findPayload(hub, request.messageId);
+  return field !== null && 'ask' in field && typeof field.ask === 'string' ? field.ask : null;
 }
 
 /** What cannot be opened by trying again. */

@@ -47,8 +47,10 @@ export async function hostSession(
     for await (const input of inputs.read(until)) {
       const next = step(state, input);
       state = next.state;
-      if (input.type === 'facts-changed' || input.type === 'attached')
+      if (input.type === 'facts-changed' || input.type === 'attached') {
+        hosted.onFacts?.(input.facts);
         await declare(ports, hosted, input.facts);
+      }
       for (const effect of next.effects) {
         if (until.aborted) break;
         await perform(effect).catch(report);

@@ -1,0 +1,217 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSocketDoor, serveOverSocket } from '@nod/door-socket';
+import type { DoorParts } from '@nod/doors';
+import { type AgentName, type HumanRequest, NodError, PERSON } from '@nod/protocol';
+import { clientPorts, createFileTail, hash, newId } from '@nod/system-node';
+import { createTmuxTerminals } from '@nod/terminal-tmux';
+import {
+  createScriptedDoor,
+  createScriptedProgram,
+  type ScriptedProgram,
+  startTestHub,
+  type TestHub,
+  toSession,
+} from '@nod/testing';
+import { expect, it, onTestFinished } from 'vitest';
+import type { DoorMaker } from './doors.ts';
+import { readBranch } from './folder-branch.ts';
+import { createInstalledDoors, type RunningDoors } from './installed-doors.ts';
+
+const { timer } = clientPorts;
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'nod-doors-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function open(test: TestHub, folder: string, makers: readonly DoorMaker[]): RunningDoors {
+  const report = (error: unknown) => {
+    throw error;
+  };
+  const parts: DoorParts = {
+    socketPath: (name) => join(folder, 'sockets', name),
+    terminals: createTmuxTerminals({}),
+    tail: createFileTail(),
+    env: {},
+    clock: test.time.clock,
+    timer,
+    report,
+  };
+  const doors = createInstalledDoors(
+    {
+      ...{ hub: test.hub, clock: test.time.clock, timer, hash, report, branchOf: readBranch, parts },
+      newDraftId: () => newId('drf'),
+      newHolder: () => newId('call'),
+    },
+    makers,
+  );
+  onTestFinished(() => doors.end());
+  doors.begin();
+  return doors;
+}
+
+const scripted = (...programs: ScriptedProgram[]): DoorMaker[] => [async () => createScriptedDoor(programs)];
+
+function stateOf({ hub }: TestHub, agent: AgentName): string | undefined {
+  return hub.presences.list().find((each) => each.agent === agent)?.state;
+}
+
+it('finds what lives behind doors, with the branch of its folder, and makes it an agent that stays one after a restart', async () => {
+  const folder = await makeFolder();
+  await mkdir(join(folder, 'site', '.git'), { recursive: true });
+  await writeFile(join(folder, 'site', '.git', 'HEAD'), 'ref: refs/heads/feature/tea\n');
+  const program = createScriptedProgram({ program: 'codex', folder: join(folder, 'site') });
+  const test = await startTestHub();
+  const doors = open(test, folder, scripted(program));
+  const living = { door: 'scripted', id: 's-1', program: 'codex', branch: 'feature/tea' };
+  expect(await doors.living()).toMatchObject([{ ...living, agent: null }]);
+  expect(await doors.adopt('scripted', 's-1', 'panel')).toMatchObject({ ...living, agent: 'codex · site' });
+  expect(await doors.living()).toMatchObject([{ agent: 'codex · site' }]);
+  await doors.adopt('scripted', 's-1', 'panel');
+  await expect(doors.adopt('scripted', 'other', 'panel')).rejects.toBeInstanceOf(NodError);
+  await expect(doors.adopt('other', 's-1', 'panel')).rejects.toBeInstanceOf(NodError);
+  await doors.end();
+  const again = await test.restart();
+  const second = open(again, folder, scripted(program));
+  await expect
+    .poll(() => again.hub.presences.list())
+    .toMatchObject([{ agent: 'codex · site', state: 'idle' }]);
+  expect(await second.living()).toMatchObject([{ agent: 'codex · site' }]);
+  again.hub.stop();
+});
+
+it('keeps several sessions of a program apart, in one folder and in others', async () => {
+  const programs = ['a', 'b', 'c'].map((id) =>
+    createScriptedProgram({ id, program: 'codex', folder: id === 'c' ? '/work/shop' : '/work/site' }),
+  );
+  const test = await startTestHub();
+  const doors = open(test, await makeFolder(), scripted(...programs));
+  for (const { facts } of programs) await doors.adopt('scripted', facts.id, 'panel');
+  const names = (await doors.living()).map(({ agent }) => agent);
+  expect(names).toEqual(['codex · site', 'codex · site 2', 'codex · shop']);
+  await test.hub.bus.send({
+    ...{ from: PERSON, to: names[1] as AgentName, payload: { text: 'for b' }, surface: 'panel' },
+  });
+  await expect.poll(() => programs.map(({ prompts }) => prompts)).toEqual([[], ['for b'], []]);
+  test.hub.stop();
+});
+
+it('lets a session go: it goes on without us, and what it had asked here is withdrawn', async () => {
+  const program = createScriptedProgram({ program: 'codex' });
+  const test = await startTestHub();
+  const doors = open(test, await makeFolder(), scripted(program));
+  const { agent } = await doors.adopt('scripted', 's-1', 'panel');
+  if (agent === null) throw new Error('it is an agent');
+  program.enterPrompt('work');
+  program.ask(toApproval());
+  await expect.poll(() => test.hub.requests.open()).toHaveLength(1);
+  await doors.letGo(agent, 'panel');
+  expect(test.hub.requests.open()).toEqual([]);
+  expect(program.answers).toEqual([]);
+  expect(await doors.living()).toMatchObject([{ agent: null }]);
+  await expect(doors.letGo(agent, 'panel')).rejects.toMatchObject({ code: 'no_door' });
+  await expect(doors.screen(agent)).rejects.toMatchObject({ code: 'no_door' });
+  test.hub.stop();
+});
+
+it('says that a session without a terminal has none', async () => {
+  const test = await startTestHub();
+  const doors = open(test, await makeFolder(), scripted(createScriptedProgram({ program: 'codex' })));
+  const { agent } = await doors.adopt('scripted', 's-1', 'panel');
+  expect(await doors.screen(agent as AgentName)).toBeNull();
+  await expect(doors.type(agent as AgentName, { type: 'key', key: 'enter' })).rejects.toMatchObject({
+    code: 'no_terminal',
+  });
+  test.hub.stop();
+});
+
+it('opens the other doors where one cannot be', async () => {
+  const test = await startTestHub();
+  const folder = await makeFolder();
+  const reported: unknown[] = [];
+  const doors = createInstalledDoors(
+    {
+      ...{ hub: test.hub, clock: test.time.clock, timer, hash, branchOf: readBranch },
+      newDraftId: () => newId('drf'),
+      newHolder: () => newId('call'),
+      report: (error) => reported.push(error),
+      parts: {
+        ...{
+          socketPath: (name) => join(folder, name),
+          terminals: createTmuxTerminals({}),
+          tail: createFileTail(),
+        },
+        ...{ env: {}, clock: test.time.clock, timer, report: (error) => reported.push(error) },
+      },
+    },
+    [async () => Promise.reject(new Error('no such door')), ...scripted(createScriptedProgram())],
+  );
+  onTestFinished(() => doors.end());
+  doors.begin();
+  expect(await doors.living()).toHaveLength(1);
+  expect(reported).toHaveLength(1);
+  test.hub.stop();
+});
+
+it('adopts what comes over the socket by itself: prompt, approval, answer, with the hub ended in the middle', async () => {
+  const folder = await makeFolder();
+  const program = createScriptedProgram({ id: 'kept', program: 'gemini', kind: 'acp' });
+  const leaving = new AbortController();
+  const served = serveOverSocket(toSession(program), {
+    ...{ path: join(folder, 'sockets', 'doors.sock'), facts: () => program.facts, signal: leaving.signal },
+    ...{ clock: () => Date.now(), timer: (_: number, callback: () => void) => timer(5, callback) },
+  });
+  onTestFinished(async () => {
+    leaving.abort();
+    await served;
+  });
+  const makers: DoorMaker[] = [(parts) => createSocketDoor(parts)];
+
+  const first = await startTestHub();
+  const before = open(first, folder, makers);
+  const agent = 'gemini · site' as AgentName;
+  await expect.poll(() => stateOf(first, agent)).toBe('idle');
+  await first.hub.bus.send({ from: PERSON, to: agent, payload: { text: 'run the tests' }, surface: 'panel' });
+  await expect.poll(() => program.prompts).toEqual(['run the tests']);
+  program.ask(toApproval());
+  await expect.poll(() => first.hub.requests.open()).toHaveLength(1);
+  const [card] = first.hub.requests.open();
+  await before.end();
+
+  const second = await first.restart();
+  expect(second.hub.requests.open()).toMatchObject([{ id: card?.id }]);
+  open(second, folder, makers);
+  await expect.poll(() => stateOf(second, agent)).toBe('waiting');
+  await approve(second, card);
+  await expect.poll(() => program.answers).toMatchObject([{ answer: { type: 'approve' } }]);
+  program.endTurn({ answer: 'All tests pass.' });
+  await expect
+    .poll(async () => {
+      const [own] = second.hub.conversations.list();
+      return (
+        own &&
+        (await second.hub.conversations.messages(own.id, { limit: 10 })).messages.map(
+          ({ payload }) => payload.text,
+        )
+      );
+    })
+    .toEqual(['run the tests', expect.any(String), 'All tests pass.']);
+  expect(program.prompts).toEqual(['run the tests']);
+  second.hub.stop();
+});
+
+function toApproval() {
+  return {
+    ...{ type: 'approval', toolName: 'shell', parameters: { command: 'npm test' }, text: '' },
+    ...{ isEditable: false, scopes: [], takesWords: true, isOwnTool: false },
+  } as const satisfies object as Parameters<ScriptedProgram['ask']>[0];
+}
+
+async function approve({ hub }: TestHub, request: HumanRequest | undefined): Promise<void> {
+  if (request?.kind !== 'tool-approval') throw new Error('a call is asked about');
+  const approval = { verdict: 'approve', hash: request.hash, remember: 'once' } as const;
+  await hub.requests.answer(request.id, { approval, surface: 'panel' });
+}

@@ -1,0 +1,217 @@
+// Installed doors: which sessions there are behind them, which of them are agents of the hub, and their terminals. Adopted
+// sessions are hosted again after a restart, and when a session that was gone comes back.
+import {
+  claimSessionName,
+  type DoorHostPorts,
+  type DoorParts,
+  findProgram,
+  type Pane,
+  type SessionFacts,
+  type SessionName,
+} from '@nod/doors';
+import type { Adoption, InstalledDoors } from '@nod/hub';
+import { type AgentName, type LivingSession, NodError, type Surface } from '@nod/protocol';
+import type { DoorMaker, OpenDoor } from './doors.ts';
+import { type KeptSession, keepSession } from './kept-session.ts';
+
+/** A look at a machine takes no longer. */
+const LOOK_MS = 5_000;
+/** How often sessions that were gone are looked for. */
+const AGAIN_MS = 10_000;
+
+export interface DoorsPorts extends DoorHostPorts {
+  parts: DoorParts;
+}
+
+export interface RunningDoors extends InstalledDoors {
+  begin(): void;
+  /** Sessions are left as they are. */
+  end(): Promise<void>;
+}
+
+export function createInstalledDoors(ports: DoorsPorts, makers: readonly DoorMaker[]): RunningDoors {
+  const { hub, parts, report } = ports;
+  const doors: OpenDoor[] = [];
+  const kept = new Map<string, KeptSession>();
+  const leaving = new AbortController();
+  const unlisten: (() => void)[] = [];
+  let opening: Promise<unknown> = Promise.resolve();
+  /** One after the other: of two that adopt the same session, the second finds it adopted. */
+  let last: Promise<unknown> = Promise.resolve();
+  let cancelLook = () => {};
+
+  function inLine<T>(act: () => Promise<T>): Promise<T> {
+    const next = last.then(act);
+    last = next.catch(() => {});
+    return next;
+  }
+
+  /** A door that cannot be opened keeps no other closed. */
+  async function open(make: DoorMaker): Promise<void> {
+    const door = await make(parts);
+    if (leaving.signal.aborted) return door.close?.();
+    doors.push(door);
+    const stop = door.onArrival?.((facts) => {
+      inLine(() => adoptFound(door, facts, null)).catch(report);
+    });
+    if (stop) unlisten.push(stop);
+  }
+
+  async function resume(): Promise<void> {
+    for (const adoption of await hub.adoptions.list()) {
+      const door = doors.find(({ name }) => name === adoption.door);
+      if (door) await inLine(() => host(door, adoption, toFacts(adoption))).catch(report);
+    }
+    lookAgain();
+  }
+
+  /** What was adopted and is not hosted may have come back. */
+  function lookAgain(): void {
+    cancelLook();
+    if (leaving.signal.aborted) return;
+    cancelLook = parts.timer(AGAIN_MS, () => {
+      findReturned().catch(report).finally(lookAgain);
+    });
+  }
+
+  async function findReturned(): Promise<void> {
+    const absent = (await hub.adoptions.list()).filter((each) => !kept.has(toKey(each.door, each.session)));
+    for (const door of doors.filter(({ name }) => absent.some((each) => each.door === name))) {
+      for (const facts of await discover(door)) {
+        const adoption = absent.find((each) => each.door === door.name && each.session === facts.id);
+        if (adoption) await inLine(() => host(door, adoption, facts));
+      }
+    }
+  }
+
+  /** By its evidence a session has mostly the name that it was adopted under. */
+  async function host(door: OpenDoor, adoption: Adoption, facts: SessionFacts): Promise<void> {
+    if (kept.has(toKey(door.name, facts.id))) return;
+    const named = await claimSessionName(ports, facts);
+    const { at: _, ...adopted } = adoption;
+    const isSame = named.name === adoption.name;
+    const current = isSame ? adoption : await hub.adoptions.adopt({ ...adopted, name: named.name }, null);
+    begin(door, current, named, facts);
+  }
+
+  function begin(door: OpenDoor, adoption: Adoption, named: SessionName, facts: SessionFacts): void {
+    if (leaving.signal.aborted) return;
+    const key = toKey(door.name, facts.id);
+    const session = keepSession(ports, door, adoption, named, facts);
+    kept.set(key, session);
+    void session.over.then(() => kept.get(key) === session && kept.delete(key));
+  }
+
+  async function adoptFound(door: OpenDoor, facts: SessionFacts, surface: Surface | null): Promise<void> {
+    if (kept.has(toKey(door.name, facts.id))) return;
+    const named = await claimSessionName(ports, facts);
+    const { program, folder, id: session } = facts;
+    const adopted = { door: door.name, session, program, folder, name: named.name };
+    begin(door, await hub.adoptions.adopt(adopted, surface), named, facts);
+  }
+
+  async function discover(door: OpenDoor): Promise<SessionFacts[]> {
+    const late = new AbortController();
+    const cancel = parts.timer(LOOK_MS, () => late.abort());
+    try {
+      return await door.discover(AbortSignal.any([leaving.signal, late.signal]));
+    } catch (error) {
+      report(error);
+      return [];
+    } finally {
+      cancel();
+    }
+  }
+
+  async function toLiving(door: OpenDoor, facts: SessionFacts): Promise<LivingSession> {
+    const { id, program, title, version, folder, about } = facts;
+    const branch = folder === null ? null : await ports.branchOf(folder);
+    const agent = kept.get(toKey(door.name, id))?.adoption.name ?? null;
+    return { door: door.name, id, program, title, version, folder, branch, about, agent };
+  }
+
+  function require(agent: AgentName): KeptSession {
+    const found = [...kept.values()].find(({ adoption }) => adoption.name === agent);
+    if (found) return found;
+    throw new NodError('no_door', `no door leads to the program of "${agent}"`);
+  }
+
+  function findPane(agent: AgentName): Pane | null {
+    return require(agent).facts().pane;
+  }
+
+  return {
+    async living() {
+      await opening;
+      const found = await Promise.all(
+        doors.map(async (door) => Promise.all((await discover(door)).map((facts) => toLiving(door, facts)))),
+      );
+      return found.flat();
+    },
+    async adopt(name, id, surface) {
+      await opening;
+      const door = doors.find((each) => each.name === name);
+      const facts = door && (await discover(door)).find((each) => each.id === id);
+      if (!door || !facts) throw new NodError('not_found', `no session "${id}" is behind a door "${name}"`);
+      await inLine(() => adoptFound(door, facts, surface));
+      return toLiving(door, facts);
+    },
+    async letGo(agent, surface) {
+      const adopted = (await hub.adoptions.list()).filter(({ name }) => name === agent);
+      if (adopted.length === 0) throw new NodError('no_door', `no door leads to the program of "${agent}"`);
+      for (const { door, session } of adopted) {
+        await inLine(async () => {
+          await hub.adoptions.letGo({ door, session }, surface);
+          await kept.get(toKey(door, session))?.letGo();
+        });
+      }
+    },
+    async screen(agent) {
+      const pane = findPane(agent);
+      return pane && parts.terminals.screen(pane);
+    },
+    async *follow(agent, signal) {
+      const pane = findPane(agent);
+      if (pane) yield* parts.terminals.follow(pane, signal);
+    },
+    async type(agent, input) {
+      const pane = findPane(agent);
+      if (!pane) throw new NodError('no_terminal', `"${agent}" runs in no terminal that can be seen`);
+      await parts.terminals.type(pane, input);
+    },
+    begin() {
+      opening = Promise.all(makers.map((make) => open(make).catch(report)));
+      opening.then(resume).catch(report);
+    },
+    async end() {
+      leaving.abort();
+      cancelLook();
+      for (const stop of unlisten) stop();
+      await opening;
+      await last;
+      await Promise.all([...kept.values()].map((session) => session.leave()));
+      await Promise.all(doors.map((door) => door.close?.().catch(report)));
+    },
+  };
+}
+
+function toKey(door: string, session: string): string {
+  return JSON.stringify([door, session]);
+}
+
+/** What is known of an adopted session until its door tells more. */
+function toFacts({ session, program, folder }: Adoption): SessionFacts {
+  return {
+    ...{
+      id: session,
+      program,
+      title: findProgram(program).title,
+      version: null,
+      kind: 'terminal',
+      folder,
+      about: null,
+    },
+    modes: { agent: 'judged', supervised: 'judged', ask: 'judged' },
+    ...{ prompts: 'structured', canStop: false, pane: null },
+  };
+}
