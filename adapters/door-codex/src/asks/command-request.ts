@@ -21,7 +21,7 @@ const paramsSchema = z.object({
   command: z.string().nullish(),
   cwd: z.string().nullish(),
   networkApprovalContext: z.object({ host: z.string(), protocol: z.string() }).nullish().catch(null),
-  additionalPermissions: z.unknown(),
+  additionalPermissions: z.unknown().optional(),
   availableDecisions: z.array(z.unknown()).max(20).nullish().catch(null),
 });
 

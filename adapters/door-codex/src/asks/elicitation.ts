@@ -17,7 +17,7 @@ const paramsSchema = z.object({
   _meta: metaSchema.nullish().catch(null),
   message: z.string().nullish().catch(null),
   url: z.string().nullish().catch(null),
-  requestedSchema: z.unknown(),
+  requestedSchema: z.unknown().optional(),
 });
 
 type Params = z.infer<typeof paramsSchema>;

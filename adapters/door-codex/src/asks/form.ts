@@ -7,7 +7,7 @@ const fieldSchema = z.object({
   title: z.string().nullish(),
   description: z.string().nullish(),
   enum: z.array(z.string().min(1)).max(20).nullish(),
-  default: z.unknown(),
+  default: z.unknown().optional(),
 });
 
 const formSchema = z.object({ properties: z.record(z.string().min(1).max(200), fieldSchema) });

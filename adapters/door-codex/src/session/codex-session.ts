@@ -69,7 +69,7 @@ export function createCodexSession(options: SessionOptions): DoorSession {
       const outcome = await live(seen, signal);
       if (signal.aborted) return;
       if (outcome === 'lost') seen = Math.max(seen, began);
-      if (outcome === 'lost' || trouble === null) stream.push({ type: 'detached' });
+      if (outcome !== 'gone' && (outcome === 'lost' || trouble === null)) stream.push({ type: 'detached' });
       if (trouble?.outcome !== outcome || outcome === 'lost')
         trouble = { outcome, at: parts.clock(), pause: FIRST_PAUSE_MS };
       if (outcome === 'gone' || isOver(trouble, parts.clock())) {

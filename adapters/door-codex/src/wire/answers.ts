@@ -11,7 +11,7 @@ export const readSchema = z.object({ thread: threadSchema });
 
 /** The sandbox is called otherwise here than in `thread/settings/updated`. */
 export const resumedSchema = z
-  .object({ thread: threadSchema, sandbox: z.unknown() })
+  .object({ thread: threadSchema, sandbox: z.unknown().optional() })
   .and(settingsSchema.omit({ sandboxPolicy: true }))
   .transform(({ thread, sandbox, ...settings }) => ({
     thread,
@@ -27,8 +27,8 @@ export const startedSchema = z.object({ turn: z.object({ id: z.string().min(1).m
 
 export const configSchema = z.object({
   config: z.object({
-    approval_policy: z.unknown(),
-    approvals_reviewer: z.unknown(),
+    approval_policy: z.unknown().optional(),
+    approvals_reviewer: z.unknown().optional(),
     sandbox_mode: z.string().nullish().catch(null),
     sandbox_workspace_write: z
       .object({

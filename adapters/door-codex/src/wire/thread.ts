@@ -70,9 +70,9 @@ export const threadSchema = z.object({
 
 /** What a thread asks about and may do. What is restored is handed back as it came. */
 export const settingsSchema = z.object({
-  approvalPolicy: z.unknown(),
-  approvalsReviewer: z.unknown(),
-  sandboxPolicy: z.unknown(),
+  approvalPolicy: z.unknown().optional(),
+  approvalsReviewer: z.unknown().optional(),
+  sandboxPolicy: z.unknown().optional(),
   activePermissionProfile: loose(z.object({ id: z.string() })),
 });
 
