@@ -90,12 +90,12 @@ async function join({ link, threadId, onSettings }: AttachmentOptions): Promise<
   }
 }
 
-/** Oldest first; the one that is waited for with its items, for they hold what is asked about. */
-async function listTurns(link: DaemonLink, { id: threadId, status }: Thread): Promise<Turn[]> {
+/** Oldest first; the one under way with its items, for they hold what is asked about. */
+async function listTurns(link: DaemonLink, { id: threadId }: Thread): Promise<Turn[]> {
   const list = (limit: number, itemsView: string) =>
     ask(link, 'thread/turns/list', { threadId, limit, sortDirection: 'desc', itemsView }, turnsPageSchema);
   const { data } = await list(MOST_TURNS, 'summary');
-  const full = status.activeFlags.length > 0 ? (await list(1, 'full')).data : [];
+  const full = data.some(isUnderWay) ? (await list(1, 'full')).data : [];
   return data.map((turn) => full.find(({ id }) => id === turn.id) ?? turn).reverse();
 }
 
