@@ -1,0 +1,2 @@
+// The front door of @nod/door-codex.
+export { createCodexDoor } from './codex-door.ts';
