@@ -26,6 +26,7 @@ const COMMANDS = {
   pair: () => import('./commands/channels/pair.ts'),
   accounts: () => import('./commands/channels/accounts.ts'),
   agents: () => import('./commands/doors/agents.ts'),
+  run: () => import('./commands/doors/run.ts'),
   connect: () => import('./commands/connect.ts'),
   mcp: () => import('./commands/mcp.ts'),
   doctor: () => import('./commands/doctor.ts'),

@@ -101,7 +101,9 @@ const METHODS: Record<string, (id: number, params: Record<string, unknown>) => v
     update({ sessionUpdate: 'agent_thought_chunk', content: { type: 'text', text: 'Hm.' } });
     tell({ type: 'prompt', text: block?.text ?? '' });
   },
-  'session/cancel': () => endTurn('cancelled'),
+  'session/cancel': () => {
+    if (!process.env.DOUBLE_DEAF) endTurn('cancelled');
+  },
 };
 
 function setMode(id: number, modeId: string): void {

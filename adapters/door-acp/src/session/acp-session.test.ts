@@ -289,6 +289,18 @@ describe('an ACP session', () => {
     expect(await double.untilTold('mode', from)).toMatchObject({ id: 'plan' });
   });
 
+  it('ends a program that does not end its turn when it is told to, and starts it again', async () => {
+    const double = await open('claude', {
+      env: { DOUBLE_DEAF: '1' },
+      toDelay: (delayMs) => (delayMs === 15_000 ? 0 : delayMs),
+    });
+    await prompt(double, 'go');
+    await double.session.act({ type: 'cancel-turn' });
+    expect(await double.untilNews('turn-ended')).toMatchObject({ outcome: 'stopped', failure: null });
+    await prompt(double, 'once more');
+    expect(await endTurn(double, 'done')).toMatchObject({ outcome: 'completed' });
+  });
+
   it('gives no MCP server along', async () => {
     const double = await open('copilot');
     expect(double.told).toContainEqual({

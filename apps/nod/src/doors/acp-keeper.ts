@@ -9,6 +9,7 @@ import { VERSION } from '../machine/version.ts';
 import { toVisibleLine } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/texts.ts';
 import { toKeeperLine } from './keeper-lines.ts';
+import { linkToHub } from './kept-link.ts';
 
 export interface KeptCommand {
   command: readonly string[];
@@ -17,15 +18,10 @@ export interface KeptCommand {
   resume: string | null;
 }
 
-/** How the session is told to the hub; resolves when it is not told any more. */
-export type Serve = (
-  session: AcpSession,
-  onLink: (link: 'reached' | 'away') => void,
-) => { close(): Promise<void> };
-
 export interface KeeperParts {
   texts: Texts;
-  serve: Serve;
+  /** Of the doors' socket. */
+  path: string;
   print(line: string): void;
   /** Resolves when the keeper is to end. */
   stopped: Promise<void>;
@@ -34,13 +30,13 @@ export interface KeeperParts {
 
 /** Resolves when the agent has ended with all that it started. Throws CliError where it cannot be started. */
 export async function keepAcpAgent(kept: KeptCommand, parts: KeeperParts): Promise<void> {
-  const { texts, serve, print, stopped, onStarted } = parts;
+  const { texts, path, print, stopped, onStarted } = parts;
   const { keeper } = texts;
   print(keeper.starting(toVisibleLine(kept.command.join(' '))));
   const session = await start(kept, parts);
   const { title, folder, id } = session.facts;
   print(keeper.runs(title, toVisibleLine(folder ?? ''), toVisibleLine(id)));
-  const link = serve(session, (how) => print(keeper[how]));
+  const link = linkToHub(session, { path, onLink: (how) => print(keeper[how]) });
   onStarted(session.facts);
   const stopTyping = process.stdin.isTTY ? takeTyped(session, () => print(keeper.typing)) : () => {};
   await stopped;

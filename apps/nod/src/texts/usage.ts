@@ -472,6 +472,21 @@ is not written)`,
       '程序使用这个文件里的令牌（默认：数据文件夹自己的；NOD_TOKEN 不会写入）',
     ],
   },
+  run: {
+    summary: ['run an agent program as an agent of yours', '运行一个智能体程序，作为你的智能体'],
+    forms: `nod run PROGRAM [--folder DIR] [--resume ID] [--detach] [--data DIR]
+nod run --acp [--folder DIR] [--resume ID] [--detach] [--data DIR] [--json] -- COMMAND [ARGS]`,
+    about: [
+      `Runs an agent program that speaks ACP and keeps it while the hub is stopped and started. PROGRAM is gemini, qwen, opencode,
+copilot, kimi, claude, codex or pi; any other is named by its command. Ctrl-C ends it with all that it started.`,
+      `运行一个使用 ACP 的智能体程序，中枢停止或重启时也保持运行。PROGRAM 可以是 gemini、qwen、opencode、copilot、kimi、
+claude、codex 或 pi；其他程序请写出它的命令。按 Ctrl-C 结束它以及它启动的一切。`,
+    ],
+    '--acp': ['the command speaks ACP on standard input and output', '该命令在标准输入输出上使用 ACP'],
+    '--folder DIR': ['where it works (default: this folder)', '它在哪个文件夹里工作（默认：当前文件夹）'],
+    '--resume ID': ["go on with this session of the program's own", '继续该程序自己的这个会话'],
+    '--detach': ['in the background, with a log in the data folder', '在后台运行，记录写在数据文件夹里'],
+  },
   mcp: {
     summary: ['speak MCP on standard input and output', '在标准输入输出上使用 MCP'],
     forms: 'nod mcp [--agent NAME] [--patience TIME] [--token-file FILE] [--data DIR]',

@@ -5,8 +5,9 @@ import { findCommand } from '@nod/door-acp';
 import { EXIT, UsageError } from '../../command-line/cli-error.ts';
 import { print } from '../../command-line/command.ts';
 import { createDataFolder, locateDataFolder } from '../../data-folder/data-folder.ts';
-import { keepAcpAgent, type Serve } from '../../doors/acp-keeper.ts';
+import { keepAcpAgent } from '../../doors/acp-keeper.ts';
 import { detachKeeper, tellStarted } from '../../doors/detached-keeper.ts';
+import { locateDoorsSocket } from '../../doors/doors-socket.ts';
 import type { Texts } from '../../texts/texts.ts';
 
 export const KEEPER_OPTIONS = {
@@ -34,11 +35,7 @@ export function isShortName(command: readonly string[]): boolean {
   return command.length === 1 && findCommand(name) !== null;
 }
 
-export async function runKeeper(
-  { values, command: given }: KeeperCall,
-  texts: Texts,
-  serve: Serve,
-): Promise<number> {
+export async function runKeeper({ values, command: given }: KeeperCall, texts: Texts): Promise<number> {
   const [name = ''] = given;
   const command = isShortName(given) ? (findCommand(name) ?? given) : given;
   if (command.length === 0) throw new UsageError(texts.keeper.noCommand);
@@ -50,7 +47,7 @@ export async function runKeeper(
     { command, folder, resume: values.resume ?? null },
     {
       texts,
-      serve,
+      path: locateDoorsSocket(data, process.env),
       print: (line) => process.stdout.write(`${line}\n`),
       stopped: waitForSignal(),
       onStarted: ({ title }) => tellStarted(title),
