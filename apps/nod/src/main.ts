@@ -27,6 +27,7 @@ const COMMANDS = {
   accounts: () => import('./commands/channels/accounts.ts'),
   agents: () => import('./commands/doors/agents.ts'),
   connect: () => import('./commands/connect.ts'),
+  hooks: () => import('./commands/doors/hooks.ts'),
   mcp: () => import('./commands/mcp.ts'),
   doctor: () => import('./commands/doctor.ts'),
 } satisfies Record<string, () => Promise<{ run: RunCommand }>>;
