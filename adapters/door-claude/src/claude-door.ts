@@ -2,8 +2,8 @@
 // prompted by typing into their panes.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Door, DoorError, type DoorParts, type ScreenReader, type SessionFacts } from '@nod/doors';
-import { HOOK_SCRIPT } from './hooks/hook-settings.ts';
+import { type Door, DoorError, type DoorParts, type SessionFacts } from '@nod/doors';
+import { CLAUDE_SOCKET, HOOK_SCRIPT } from './hooks/hook-settings.ts';
 import { type HookCall, listenForHooks } from './hooks/hook-socket.ts';
 import { type ClaudeSession, createClaudeSession } from './sessions/claude-session.ts';
 import { readSessionRecords, type SessionRecord } from './sessions/session-record.ts';
@@ -25,7 +25,7 @@ export interface ClaudeDoor extends Door {
 }
 
 /** Listens for hooks from now on, until it is closed. */
-export function createClaudeDoor(parts: DoorParts, reader: ScreenReader): ClaudeDoor {
+export function createClaudeDoor(parts: DoorParts): ClaudeDoor {
   const home = parts.env.CLAUDE_CONFIG_DIR || join(parts.env.HOME ?? '', '.claude');
   const places = { records: join(home, 'sessions'), projects: join(home, 'projects') };
   const sessions = new Map<number, ClaudeSession>();
@@ -57,7 +57,6 @@ export function createClaudeDoor(parts: DoorParts, reader: ScreenReader): Claude
       ...places,
       id,
       hasHooks,
-      reader,
       seat,
       settledAt,
     });
@@ -125,7 +124,7 @@ export function createClaudeDoor(parts: DoorParts, reader: ScreenReader): Claude
     return session;
   }
 
-  const socket = listenForHooks(parts.socketPath('claude'), takeHook, parts.report);
+  const socket = listenForHooks(parts.socketPath(CLAUDE_SOCKET), takeHook, parts.report);
 
   return {
     name: 'claude',

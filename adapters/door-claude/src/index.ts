@@ -1,2 +1,2 @@
 export { type ClaudeDoor, createClaudeDoor } from './claude-door.ts';
-export { type HookEntry, toHookEntries } from './hooks/hook-settings.ts';
+export { CLAUDE_SOCKET, type HookEntry, toHookEntries } from './hooks/hook-settings.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { DoorParts, FileTail, Terminals } from '@nod/doors';
 import type { DoorsOutside, ProgramAnswer } from '@nod/testing/door-conformance';
 import { type ClaudeDoor, createClaudeDoor } from './claude-door.ts';
-import { HOOK_SCRIPT } from './hooks/hook-settings.ts';
+import { CLAUDE_SOCKET, HOOK_SCRIPT } from './hooks/hook-settings.ts';
 
 type Json = Record<string, unknown>;
 
@@ -92,7 +92,7 @@ export async function openClaudeCode(): Promise<ClaudeCode> {
     );
 
   function startHook(event: Json): ChildProcess {
-    const args = hasHooks ? [HOOK_SCRIPT, join(sockets, 'claude')] : ['-e', ''];
+    const args = hasHooks ? [HOOK_SCRIPT, join(sockets, CLAUDE_SOCKET)] : ['-e', ''];
     const hook = spawn(process.execPath, args, {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: { TMUX_PANE: '%1' },
@@ -195,7 +195,7 @@ export async function openClaudeCode(): Promise<ClaudeCode> {
   setStatus('idle');
 
   const code: ClaudeCode = {
-    door: createClaudeDoor(parts, () => ({ type: 'composer', unsent: '' })),
+    door: createClaudeDoor(parts),
     sessionId,
     home,
     folder,
@@ -267,7 +267,7 @@ export async function openClaudeCode(): Promise<ClaudeCode> {
     },
     async restartHub() {
       await code.door.close();
-      code.door = createClaudeDoor(parts, () => ({ type: 'composer', unsent: '' }));
+      code.door = createClaudeDoor(parts);
       return code.door;
     },
     setPanes(has) {

@@ -28,6 +28,7 @@ const COMMANDS = {
   agents: () => import('./commands/doors/agents.ts'),
   run: () => import('./commands/doors/run.ts'),
   connect: () => import('./commands/connect.ts'),
+  hooks: () => import('./commands/doors/hooks.ts'),
   mcp: () => import('./commands/mcp.ts'),
   doctor: () => import('./commands/doctor.ts'),
 } satisfies Record<string, () => Promise<{ run: RunCommand }>>;

@@ -5,6 +5,9 @@ import { HOOKED_EVENTS } from './hook-event.ts';
 /** The person may take a day. */
 const TIMEOUT_SECONDS = 86_400;
 
+/** What the socket that hooks come in by is called. */
+export const CLAUDE_SOCKET = 'claude.sock';
+
 export const HOOK_SCRIPT = fileURLToPath(new URL('./claude-hook.js', import.meta.url));
 
 export interface HookEntry {

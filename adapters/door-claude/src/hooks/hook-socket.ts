@@ -1,6 +1,7 @@
 // The socket that hooks of Claude Code come in by: one line each; the process of a permission waits at the other end.
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
+import { dirname } from 'node:path';
 import { type HookLine, hookLineSchema } from './hook-event.ts';
 
 /** A file that is written whole is part of the event. */
@@ -43,6 +44,7 @@ export function listenForHooks(
   });
   server.on('error', report);
   // Only one hub has the folder: what lies there is left of one that died.
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   rmSync(path, { force: true });
   server.listen(path, () => chmodSync(path, 0o600));
   return {

@@ -6,7 +6,6 @@ import {
   type DoorEvent,
   type DoorParts,
   type EventStream,
-  type ScreenReader,
   type SessionFacts,
 } from '@nod/doors';
 import type { HookCall } from '../hooks/hook-socket.ts';
@@ -40,7 +39,6 @@ export interface SessionParts extends Pick<DoorParts, 'terminals' | 'tail' | 'cl
   projects: string;
   /** Whether Claude Code is told to run our hook. */
   hasHooks: boolean;
-  reader: ScreenReader;
   /** Where it was found. */
   seat: Seat | null;
   /** When hooks that waited over a restart of the hub have come back. */

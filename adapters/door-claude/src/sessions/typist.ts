@@ -1,11 +1,17 @@
 // The typist of a session: prompts and Escape go into its pane, and only when nothing is asked there.
-import type { DoorActionOf, DoorEvent, DoorParts, Pane, Refusal, ScreenReader } from '@nod/doors';
+import {
+  type DoorActionOf,
+  type DoorEvent,
+  type DoorParts,
+  type Pane,
+  type Refusal,
+  toScreenReader,
+} from '@nod/doors';
 import type { SessionLog } from './session-log.ts';
 
 const ACCEPTED_WITHIN_MS = 20_000;
 
 export interface TypistParts extends Pick<DoorParts, 'terminals' | 'timer'> {
-  reader: ScreenReader;
   log: SessionLog;
   tell(event: DoorEvent): void;
   /** Where the session is now; null outside of tmux. */
@@ -19,8 +25,9 @@ export interface Typist {
   cancel(): Promise<void>;
 }
 
-export function createTypist({ terminals, timer, reader, log, tell, locate, state }: TypistParts): Typist {
+export function createTypist({ terminals, timer, log, tell, locate, state }: TypistParts): Typist {
   const { turns, prompts, desk } = log;
+  const reader = toScreenReader('claude');
 
   async function type(pane: Pane, { promptId, text }: DoorActionOf<'prompt'>): Promise<void> {
     prompts.expect(promptId, text);

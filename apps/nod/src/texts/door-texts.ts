@@ -39,4 +39,27 @@ export const doorTexts = {
     `${name} is let go: it goes on in its terminal, and asks there alone.`,
     `已放手 ${name}：它在自己的终端里继续，只在那里询问。`,
   ],
+  hooks: {
+    onlyClaude: (program: string) => [
+      `"${program}" has no hooks that Nod knows: nod hooks install claude`,
+      `Nod 不认识“${program}”的钩子：nod hooks install claude`,
+    ],
+    installed: {
+      now: [
+        'Claude Code now tells Nod of its sessions, and asks you here as well as in its terminal, also in sessions that run already. It asks only in manual mode: claude --permission-mode manual. Take it back with: nod hooks remove claude',
+        'Claude Code 现在会把它的会话告诉 Nod，并在这里和它的终端里同时询问你，已在运行的会话也一样。它只在手动模式下询问：claude --permission-mode manual。撤销：nod hooks remove claude',
+      ],
+      already: [
+        'Claude Code has the hooks already: nothing was changed.',
+        'Claude Code 已有这些钩子：没有更改任何内容。',
+      ],
+    },
+    removed: {
+      now: ['Claude Code asks in its terminal alone again.', 'Claude Code 又只在它的终端里询问了。'],
+      already: [
+        'Claude Code had no hooks of Nod: nothing was changed.',
+        'Claude Code 本来就没有 Nod 的钩子：没有更改任何内容。',
+      ],
+    },
+  },
 } satisfies TextTable;

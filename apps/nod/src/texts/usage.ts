@@ -445,6 +445,18 @@ others) are found by --discover; an adopted one asks you here as well, its termi
     ],
     '--discover': ['what runs on this machine, adopted or not', '本机正在运行的程序，无论是否已接管'],
   },
+  hooks: {
+    summary: ['let Claude Code in your terminals ask here, too', '让终端里的 Claude Code 也在这里询问'],
+    forms: ['nod hooks install|remove claude [options]', 'nod hooks install|remove claude [选项]'],
+    about: [
+      `Writes hooks into Claude Code's settings (CLAUDE_CONFIG_DIR, default ~/.claude): its sessions become agents here, its
+permissions and questions are asked here and in its terminal, and whoever answers first wins. It shows the difference
+and asks first, and touches nothing else in the file. While no hub runs, the hooks do nothing.`,
+      `把钩子写进 Claude Code 的设置（CLAUDE_CONFIG_DIR，默认 ~/.claude）：它的会话成为这里的智能体，它的许可和问题会同时在这里
+和它的终端里询问，先答者有效。先显示差异并询问，不改动文件里的其他内容。中枢没有运行时，钩子什么也不做。`,
+    ],
+    '--yes': ['do not ask', '不询问'],
+  },
   connect: {
     summary: ['connect Claude Code, Codex and other agent programs', '连接 Claude Code、Codex 等智能体程序'],
     forms: [
