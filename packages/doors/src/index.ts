@@ -12,3 +12,9 @@ export { toScreenReader } from './screens/program-screens.ts';
 export * from './screens/styled-cells.ts';
 export * from './screens/typed-text.ts';
 export * from './streams/event-stream.ts';
+export {
+  type SessionWatcher,
+  toSessionWatcher,
+  type WatchedEvent,
+  type WatchState,
+} from './watching/session-watcher.ts';
