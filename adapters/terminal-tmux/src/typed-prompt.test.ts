@@ -73,7 +73,7 @@ describe.skipIf(!hasTmux)('a prompt typed into a pane of tmux (skipped: no tmux)
     expect(await never.prompt('never entered')).toEqual({ reason: 'unseen', words: '' });
     expect(toPrompts(never.records())).toEqual([]);
     const screen = await panes.terminals.screen(never.pane);
-    expect(screen && readComposer(screen)).toEqual({ type: 'composer', unsent: '' });
+    expect(screen && readComposer(screen)).toEqual({ type: 'composer', unsent: '', isWorking: false });
   });
 
   it('DS-5.3 is refused while the person has begun to write there, and says what', async () => {
@@ -105,7 +105,7 @@ describe.skipIf(!hasTmux)('a prompt typed into a pane of tmux (skipped: no tmux)
     const pane = await panes.openCommand(['/bin/sh', '-i']);
     const refused = await panes.terminals.typePrompt(pane, {
       text: 'touch /tmp/never',
-      reader: () => ({ type: 'composer', unsent: '' }),
+      reader: () => ({ type: 'composer', unsent: '', isWorking: false }),
       isAgent: (command) => command.includes('sleep'),
       onTyped: () => undefined,
     });
@@ -121,7 +121,7 @@ describe.skipIf(!hasTmux)('a prompt typed into a pane of tmux (skipped: no tmux)
     await expect.poll(() => isForemost('sleep')).toBe(false);
     const behind = await panes.terminals.typePrompt(pane, {
       text: 'touch /tmp/never',
-      reader: () => ({ type: 'composer', unsent: '' }),
+      reader: () => ({ type: 'composer', unsent: '', isWorking: false }),
       isAgent: (command) => command.includes('sleep'),
       onTyped: () => undefined,
     });

@@ -36,7 +36,7 @@ export const readComposer: ScreenReader = ({ lines }) => {
   const last = plain.findLastIndex(isRule);
   if (first === -1 || last === first) return { type: 'other' };
   const rows = plain.slice(first + 1, last).map((line) => line.slice(2));
-  return { type: 'composer', unsent: rows.join('\n').trim() };
+  return { type: 'composer', unsent: rows.join('\n').trim(), isWorking: false };
 };
 
 const OPTIONS = [

@@ -16,8 +16,9 @@ export interface PaneFacts extends Pane {
 
 /** How a program's screen is read: by pure functions in `screens/`. */
 export type ScreenReading =
-  /** The composer is open; `unsent` is what stands in it, as it is seen: wrapped, its end at least, or `[Pasted …]`. */
-  | { type: 'composer'; unsent: string }
+  /** The composer is open; `unsent` is what stands in it, as it is seen: wrapped, its end at least, or `[Pasted …]`.
+   * `isWorking`: the program says that a turn is under way. */
+  | { type: 'composer'; unsent: string; isWorking?: boolean }
   /** A native menu is open. */
   | OpenMenu
   | { type: 'other' };

@@ -3,6 +3,7 @@ import { isBlank, type Row } from './screen-rows.ts';
 
 export interface FoundComposer {
   unsent: string;
+  firstRow: number;
   lastRow: number;
 }
 
@@ -16,7 +17,7 @@ export function betweenRows(top: RegExp, bottom: RegExp, sign: RegExp): Composer
     if (last === -1 || first === -1) return null;
     const inside = rows.slice(first + 1, last);
     if (inside.length > 0 && !sign.test(trimSides(inside[0]?.text ?? ''))) return null;
-    return { unsent: toUnsent(inside, sign, placeholder), lastRow: last };
+    return { unsent: toUnsent(inside, sign, placeholder), firstRow: first, lastRow: last };
   };
 }
 
@@ -29,7 +30,7 @@ export const belowSign: ComposerFinder = (rows, placeholder) => {
   const end = behind.findLastIndex(({ text }, index) => text === '' && behind.slice(index).some(isWritten));
   // Something that does not belong to the composer stands below it.
   if (end <= 0 || behind.slice(1, end).some(({ text }) => !/^(?: {2}|$)/u.test(text))) return null;
-  return { unsent: toUnsent(behind.slice(0, end), sign, placeholder), lastRow: first + end };
+  return { unsent: toUnsent(behind.slice(0, end), sign, placeholder), firstRow: first, lastRow: first + end };
 };
 
 const isWritten = ({ text }: Row): boolean => text !== '';
@@ -41,7 +42,7 @@ export const besideBar: ComposerFinder = (rows, placeholder) => {
   const first = rows.slice(0, last).findLastIndex(({ text }) => !/^\s*┃/u.test(text));
   // The bar also stands beside what was said, and behind it a menu.
   const inside = rows.slice(first + 1, Math.max(first + 1, last - 1));
-  return { unsent: toUnsent(inside, /^/u, placeholder), lastRow: last };
+  return { unsent: toUnsent(inside, /^/u, placeholder), firstRow: first, lastRow: last };
 };
 
 function toUnsent(inside: readonly Row[], sign: RegExp, placeholder: RegExp): string {

@@ -26,7 +26,8 @@ function parseCase(text: string) {
 function render(program: string, screen: TerminalScreen): string {
   const reading = toScreenReader(program)(screen);
   if (reading.type === 'other') return 'other';
-  if (reading.type === 'composer') return `composer ${JSON.stringify(reading.unsent)}`;
+  if (reading.type === 'composer')
+    return `${reading.isWorking ? 'working ' : ''}composer ${JSON.stringify(reading.unsent)}`;
   const options = reading.options.map(({ key, label }) => `${key} = ${label}`);
   return [`menu ${reading.isWhole ? 'whole' : 'in part'}`, reading.title, ...options].join('\n');
 }

@@ -3,7 +3,7 @@
 import type { ScreenReader } from '../contract/terminals.ts';
 import { belowSign, besideBar, betweenRows, type ComposerFinder } from './composers.ts';
 import { findArrowMenu, findNumberedMenu } from './numbered-menu.ts';
-import { toRows } from './screen-rows.ts';
+import { toRows, unframe } from './screen-rows.ts';
 
 interface ProgramScreen {
   composers: readonly ComposerFinder[];
@@ -12,12 +12,16 @@ interface ProgramScreen {
   /** The row above a dialog, and the first one of it. */
   dialogTop: RegExp;
   dialogFirst?: RegExp;
+  /** A row near the composer that says that a turn is under way. */
+  working?: RegExp;
 }
 
 const RULE = /^ ?─{20,}(?:[^│┃█]*─{2,})?$/u;
 const BOX_TOP = /^ ?╭─{20,}╮$/u;
 const BOX_BOTTOM = /^ ?╰─{20,}╯$/u;
 const NEVER = /(?!)/u;
+/** So many rows above the composer say what the program does. */
+const NEAR = 6;
 const inBox = betweenRows(BOX_TOP, BOX_BOTTOM, /^[>❯*] ?/u);
 
 const SCREENS: Record<string, ProgramScreen> = {
@@ -25,23 +29,32 @@ const SCREENS: Record<string, ProgramScreen> = {
     composers: [betweenRows(RULE, RULE, /^❯ ?/u)],
     placeholder: /^Try "/u,
     dialogTop: RULE,
+    working: /esc to interrupt/iu,
   },
-  codex: { composers: [belowSign], placeholder: /^Ask Codex to do anything$/u, dialogTop: /^[•›─■✔✗]/u },
+  codex: {
+    composers: [belowSign],
+    placeholder: /^Ask Codex to do anything$/u,
+    dialogTop: /^[•›─■✔✗]/u,
+    working: /esc to interrupt/iu,
+  },
   gemini: {
     composers: [betweenRows(/^▄{20,}$/u, /^▀{20,}$/u, /^[>*] {0,2}/u), inBox],
     placeholder: /^Type your message or @path/u,
     dialogTop: BOX_TOP,
+    working: /\(esc to cancel/iu,
   },
   copilot: {
     composers: [betweenRows(RULE, RULE, /^❯ ?/u)],
     placeholder: NEVER,
     dialogTop: BOX_TOP,
+    working: /^ \S (?:Working|Thinking)\b|\(esc to cancel/iu,
   },
   qwen: {
     composers: [betweenRows(RULE, RULE, /^[>*] {0,2}/u)],
     placeholder: /^Type your message or @path/u,
     dialogTop: /^/u,
     dialogFirst: /^ {2}[?⊷✓x-] {1,2}\S/u,
+    working: /esc to cancel\)/iu,
   },
   kimi: { composers: [inBox], placeholder: NEVER, dialogTop: RULE },
   pi: { composers: [betweenRows(RULE, RULE, /^/u)], placeholder: NEVER, dialogTop: RULE },
@@ -54,12 +67,8 @@ export function toScreenReader(program: string): ScreenReader {
   return screen === undefined ? readAnyScreen : createReader(screen);
 }
 
-function createReader({
-  composers,
-  placeholder,
-  dialogTop,
-  dialogFirst = /^/u,
-}: ProgramScreen): ScreenReader {
+function createReader(program: ProgramScreen): ScreenReader {
+  const { composers, placeholder, dialogTop, dialogFirst = /^/u, working = NEVER } = program;
   return (terminal) => {
     const rows = toRows(terminal);
     const composer = composers
@@ -72,21 +81,31 @@ function createReader({
     ];
     const menu = menus.find((found) => found !== null && found.lastRow > below);
     if (menu) return menu.menu;
-    return composer ? { type: 'composer', unsent: composer.unsent } : { type: 'other' };
+    if (!composer) return { type: 'other' };
+    const around = [
+      ...rows.slice(Math.max(0, composer.firstRow - NEAR), composer.firstRow),
+      ...rows.slice(below + 1),
+    ];
+    const isWorking = around.some(({ text }) => working.test(text));
+    return { type: 'composer', unsent: composer.unsent, isWorking };
   };
 }
 
-/**
- * A program that is not known: its composer is the row of the cursor, unless a menu is open. What stands there before anything was
- * typed, such as `>>> `, is its sign.
- */
+const SIGN = /^[\s│┃]*[^\s\p{L}\p{N}"'`(]{0,3}[>❯›»] ?/u;
+const MOST_COMPOSER_ROWS = 30;
+
+/** A program that is not known: its composer goes from the last sign of a prompt to the cursor, unless a menu is open. */
 const readAnyScreen: ScreenReader = (terminal) => {
   const rows = toRows(terminal);
   const menu = findNumberedMenu(rows, () => false) ?? findArrowMenu(rows);
   const { cursor } = terminal;
   if (menu !== null && menu.lastRow >= (cursor?.row ?? 0)) return menu.menu;
-  const row = cursor === null ? undefined : rows[cursor.row];
-  if (row === undefined) return { type: 'other' };
-  const unsent = row.ink.replace(/^[\s│┃]*[^\s\p{L}\p{N}"'`(]{0,3}[>❯›:»] ?/u, '').replace(/[\s│┃]+$/u, '');
-  return { type: 'composer', unsent };
+  if (cursor === null) return { type: 'other' };
+  const above = rows.slice(Math.max(0, cursor.row - MOST_COMPOSER_ROWS), cursor.row + 1);
+  const first = above.findLastIndex(({ ink }) => SIGN.test(ink));
+  if (first === -1) return { type: 'other' };
+  const unsent = above
+    .slice(first)
+    .map(({ ink }, index) => unframe(index === 0 ? ink.replace(SIGN, '') : ink));
+  return { type: 'composer', unsent: unsent.join('\n').trim() };
 };
