@@ -2,6 +2,7 @@
 // which it asks. Its own default lets a classifier decide.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isSessionId, toPlaces } from './qwen-places.ts';
 
 export interface QwenStart {
@@ -9,6 +10,9 @@ export interface QwenStart {
   /** Behind `qwen`, before or after the person's own. */
   args: readonly string[];
 }
+
+/** Keeps whether the session asks. */
+export const START_FILE = 'start.json';
 
 /** Words of the person's own that already say how it is to ask. */
 const OWN_MODE = ['--approval-mode', '--yolo', '-y'];
@@ -23,6 +27,9 @@ export function prepareQwenStart(folder: string, own: readonly string[]): QwenSt
   const { folder: made, events, input } = toPlaces(folder, sessionId);
   mkdirSync(made, { recursive: true, mode: 0o700 });
   for (const path of [events, input]) writeFileSync(path, '', { mode: 0o600, flag: 'a' });
+  writeFileSync(join(made, START_FILE), `${JSON.stringify({ asks: !has(own, OWN_MODE) })}\n`, {
+    mode: 0o600,
+  });
   const session = isGiven || has(own, OWN_SESSION) ? [] : ['--session-id', sessionId];
   const mode = has(own, OWN_MODE) ? [] : ['--approval-mode', 'default'];
   return { sessionId, args: [...session, ...mode, '--json-file', events, '--input-file', input] };

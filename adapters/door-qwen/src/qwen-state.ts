@@ -145,7 +145,10 @@ function endTurn(state: QwenState, outcome: DoorEventOf<'turn-ended'>['outcome']
   ];
 }
 
-function startCall(state: QwenState, { id, name, input }: { id: string; name: string; input: unknown }): Step {
+function startCall(
+  state: QwenState,
+  { id, name, input }: { id: string; name: string; input: unknown },
+): Step {
   if (state.turn === null) return [state, []];
   const title = toCallTitle(name, input);
   const turn = { ...state.turn, calls: { ...state.turn.calls, [id]: title } };
@@ -182,7 +185,9 @@ function resultsOf(content: Blocks): { id: string; isError: boolean }[] {
 function toCallTitle(name: string, input: unknown): string {
   const told = typeof input === 'object' && input !== null ? Object.values(input) : [];
   const first = told.find((value) => typeof value === 'string' && value !== '');
-  return toTitle(name === 'run_shell_command' && first ? String(first) : [name, first].filter(Boolean).join(' '));
+  return toTitle(
+    name === 'run_shell_command' && first ? String(first) : [name, first].filter(Boolean).join(' '),
+  );
 }
 
 function toTitle(text: string): string {
