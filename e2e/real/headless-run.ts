@@ -20,7 +20,10 @@ export interface HeadlessRun {
 const KEY = 'sk-scripted';
 const MODEL = 'scripted';
 
-export const HEADLESS_RUNS: Record<ProgramName, HeadlessRun> = {
+/** pi is reached by its extension alone, in a terminal. */
+export type HeadlessName = Exclude<ProgramName, 'pi'>;
+
+export const HEADLESS_RUNS: Record<HeadlessName, HeadlessRun> = {
   claude: {
     form: 'anthropic',
     args: (prompt) => ['-p', prompt],

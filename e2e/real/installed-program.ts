@@ -5,6 +5,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PROFILES, type ProgramName } from '@nod/profiles';
+import type { HeadlessName } from './headless-run.ts';
 
 interface PinnedProgram {
   package: string;
@@ -17,17 +18,20 @@ const PINNED: Record<ProgramName, PinnedProgram> = JSON.parse(readFileSync(LIST,
 /** Not in the temporary folder: Codex refuses to put its own programs there. */
 export const CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'nod', 'real-agents');
 
-export const PROGRAM_NAMES: readonly ProgramName[] = PROFILES.map(({ program }) => program);
+/** Those that can be asked something without a terminal. */
+export const PROGRAM_NAMES: readonly HeadlessName[] = PROFILES.map(({ program }) => program).filter(
+  (program) => program !== 'pi',
+);
 
-export interface InstalledProgram {
-  name: ProgramName;
+export interface InstalledProgram<Name extends ProgramName = HeadlessName> {
+  name: Name;
   version: string;
   /** The folder with its commands. */
   bin: string;
 }
 
 /** Installs it where it is not there in full yet. Throws what npm says. */
-export function installProgram(name: ProgramName): InstalledProgram {
+export function installProgram<Name extends ProgramName>(name: Name): InstalledProgram<Name> {
   const { package: wanted, version } = PINNED[name];
   const folder = join(CACHE, `${name}-${version}`);
   const done = join(folder, '.installed');

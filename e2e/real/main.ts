@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
 
 const scenarios = SCENARIOS.filter(({ id }) => !values.scenario || values.scenario.includes(id));
 const programs = PROGRAM_NAMES.filter((name) => positionals.length === 0 || positionals.includes(name)).map(
-  installProgram,
+  (name) => installProgram(name),
 );
 
 const jobs = scenarios.flatMap((scenario) =>

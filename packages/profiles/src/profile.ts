@@ -3,7 +3,7 @@
 import type { ConfigFormat } from './editing/config-format.ts';
 import type { Entry } from './editing/entry.ts';
 
-export type ProgramName = 'claude' | 'codex' | 'gemini' | 'qwen' | 'opencode' | 'copilot' | 'kimi';
+export type ProgramName = 'claude' | 'codex' | 'gemini' | 'qwen' | 'opencode' | 'copilot' | 'kimi' | 'pi';
 
 /** For all the person's work, or for one folder of it. */
 export type Scope = 'user' | 'project';
@@ -30,10 +30,26 @@ export interface EntryContext {
   project: string;
 }
 
+/** A file of the person's, in which some entries have to stand. */
 export interface ProfileFile {
   place: ConfigPlace;
   format: ConfigFormat;
   entries(context: EntryContext): Entry[];
+}
+
+/** What a plugin is loaded from, by absolute paths. */
+export interface PluginSource {
+  /** The folder with the plugins' modules. */
+  modules: string;
+  /** Where the hub listens for them. */
+  socket: string;
+}
+
+/** A file of Nod's own in a folder from which the program loads plugins: they tell the hub of its sessions. */
+export interface ProfilePlugin {
+  place: ConfigPlace;
+  /** The file; it begins with Nod's mark. */
+  content(source: PluginSource): string;
 }
 
 /** A command of the program itself that tells, without a model, what it makes of its configuration. */
@@ -52,7 +68,9 @@ export interface Profile {
   /** The name as which it speaks in Nod unless the person chooses another. */
   agent: string;
   files: Record<Scope, readonly ProfileFile[]>;
-  trial: Trial;
+  plugins: Record<Scope, readonly ProfilePlugin[]>;
+  /** Null: it has no such command. */
+  trial: Trial | null;
   /** What the person has to know and no file can hold. */
   hints: Partial<Record<Scope, Hint>>;
 }

@@ -1,7 +1,10 @@
 // The profiles of all agent programs that Nod knows how to connect, in the order in which they are shown.
 
 import type { ConfigValue, Entry } from './editing/entry.ts';
+import { OPENCODE_PLUGIN, PI_EXTENSION } from './plugins/plugin-files.ts';
 import type { EntryContext, Profile, ProfileFile, Scope, ServerCommand } from './profile.ts';
+
+const NO_PLUGINS = { user: [], project: [] };
 
 /** What a call may take, where the program would give it up sooner. */
 const DAY_MS = 86_400_000;
@@ -12,6 +15,7 @@ export const PROFILES: readonly Profile[] = [
     title: 'Claude Code',
     agent: 'claude-code',
     files: toClaudeFiles(),
+    plugins: NO_PLUGINS,
     trial: { args: ['mcp', 'get', 'nod'], expects: /Status: .*Connected/, starts: true },
     hints: { project: 'trusted-folders' },
   },
@@ -30,6 +34,7 @@ export const PROFILES: readonly Profile[] = [
         tool_timeout_sec: DAY_MS / 1000,
       }),
     ]),
+    plugins: NO_PLUGINS,
     trial: { args: ['mcp', 'get', 'nod'], expects: /enabled: true/, starts: false },
     hints: { project: 'trusted-folders' },
   },
@@ -42,6 +47,7 @@ export const PROFILES: readonly Profile[] = [
       'mcpServers',
       (server) => ({ ...server, timeout: DAY_MS, trust: true }),
     ]),
+    plugins: NO_PLUGINS,
     trial: { args: ['mcp', 'list'], expects: /\bnod: .*- Connected/, starts: true },
     // It connects no server in a folder that is not trusted.
     hints: { user: 'trusted-folders', project: 'trusted-folders' },
@@ -55,6 +61,7 @@ export const PROFILES: readonly Profile[] = [
       'mcpServers',
       (server) => ({ ...server, timeout: DAY_MS, trust: true, alwaysLoadTools: true }),
     ]),
+    plugins: NO_PLUGINS,
     trial: { args: ['mcp', 'list'], expects: /\bnod: .*- Connected/, starts: true },
     hints: { project: 'trusted-folders' },
   },
@@ -63,6 +70,7 @@ export const PROFILES: readonly Profile[] = [
     title: 'OpenCode',
     agent: 'opencode',
     files: toOpenCodeFiles(),
+    plugins: OPENCODE_PLUGIN,
     trial: { args: ['mcp', 'list'], expects: /✓ nod\b.*connected/, starts: true },
     hints: {},
   },
@@ -71,6 +79,7 @@ export const PROFILES: readonly Profile[] = [
     title: 'GitHub Copilot',
     agent: 'copilot',
     files: toCopilotFiles(),
+    plugins: NO_PLUGINS,
     trial: { args: ['mcp', 'get', 'nod'], expects: /Status: Enabled/, starts: false },
     hints: { user: 'approved-per-folder', project: 'trusted-folders' },
   },
@@ -79,8 +88,19 @@ export const PROFILES: readonly Profile[] = [
     title: 'Kimi Code',
     agent: 'kimi',
     files: toKimiFiles(),
+    plugins: NO_PLUGINS,
     trial: { args: ['doctor'], expects: /config files are valid/, starts: false },
     hints: { project: 'rules-of-the-user' },
+  },
+  {
+    // It knows no MCP servers: the extension is all.
+    program: 'pi',
+    title: 'pi',
+    agent: 'pi',
+    files: { user: [], project: [] },
+    plugins: PI_EXTENSION,
+    trial: null,
+    hints: { project: 'trusted-folders' },
   },
 ];
 

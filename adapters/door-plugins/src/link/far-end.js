@@ -11,7 +11,7 @@ const VERSION = 1;
 const FIRST_DELAY_MS = 200;
 const LONGEST_DELAY_MS = 5_000;
 /** A line that is longer is none of the hub's, and what piles up for a hub that does not read is let go with the connection. */
-const MOST_CHARACTERS = 16_000_000;
+const MOST_CHARACTERS = 4_000_000;
 
 /**
  * @typedef {object} FarEndParts

@@ -15,6 +15,11 @@ import { openFarEnd } from './far-end.js';
 
 /** @typedef {ReturnType<typeof tellSession>} ToldSession */
 
+/** Sessions that this process tells of, by socket and id, also where it has loaded this module twice. */
+const HELD = findHeld();
+/** A file as a parameter, say; the hub shows its beginning. */
+const MOST_OF_A_TEXT = 100_000;
+
 /** @param {ToldParts} parts */
 export function tellSession({ path, facts, act, lookAgain = async () => {} }) {
   /** @type {Map<string, { turnId: string | null, ask: Ask }>} */
@@ -30,6 +35,11 @@ export function tellSession({ path, facts, act, lookAgain = async () => {} }) {
     earlier = earlier.then(task).catch(() => {});
     return earlier;
   };
+
+  // A program may have loaded the plugin twice: the later one tells.
+  const held = `${path} ${facts().id}`;
+  HELD.get(held)?.();
+  HELD.set(held, () => close('detached'));
 
   const farEnd = openFarEnd({
     path,
@@ -60,8 +70,19 @@ export function tellSession({ path, facts, act, lookAgain = async () => {} }) {
     if (takeAsk(key)) tell({ type: 'ask-closed', key, how });
   };
 
+  let isClosed = false;
+  /** @param {'gone' | 'detached'} how */
+  const close = (how) => {
+    if (isClosed) return;
+    isClosed = true;
+    HELD.delete(held);
+    if (how === 'gone') tell({ type: 'gone' });
+    farEnd.close();
+  };
+
   return {
     inOrder,
+    isClosed: () => isClosed,
     tell,
     isAttached: () => farEnd.isAttached(),
     turnId: () => turnId,
@@ -89,8 +110,9 @@ export function tellSession({ path, facts, act, lookAgain = async () => {} }) {
      */
     ask(key, ask) {
       if (asks.has(key)) return;
-      asks.set(key, { turnId, ask });
-      tell({ type: 'asked', key, turnId, ask });
+      const bounded = toBounded(ask);
+      asks.set(key, { turnId, ask: bounded });
+      tell({ type: 'asked', key, turnId, ask: bounded });
     },
     /**
      * What the turn has asked is closed with it.
@@ -106,14 +128,36 @@ export function tellSession({ path, facts, act, lookAgain = async () => {} }) {
       ended.add(event, Date.now());
       tell(event);
     },
-    /** The session is over, or only out of reach.
-     * @param {'gone' | 'detached'} how
-     */
-    close(how) {
-      if (how === 'gone') tell({ type: 'gone' });
-      farEnd.close();
-    },
+    /** The session is over, or only out of reach. */
+    close,
   };
+}
+
+/** @returns {Map<string, () => void>} */
+function findHeld() {
+  const everywhere = /** @type {{ [name: symbol]: Map<string, () => void> }} */ (
+    /** @type {unknown} */ (globalThis)
+  );
+  const name = Symbol.for('nod.told');
+  everywhere[name] ??= new Map();
+  return everywhere[name];
+}
+
+/**
+ * Of a length that can be told. What was cut is not changed by the person: it would run as it was cut.
+ * @param {Ask} ask
+ * @returns {Ask}
+ */
+function toBounded(ask) {
+  let isCut = false;
+  const bounded = JSON.parse(
+    JSON.stringify(ask, (_key, value) => {
+      if (typeof value !== 'string' || value.length <= MOST_OF_A_TEXT) return value;
+      isCut = true;
+      return `${value.slice(0, MOST_OF_A_TEXT)} …`;
+    }),
+  );
+  return isCut && ask.type === 'approval' ? { ...bounded, isEditable: false } : bounded;
 }
 
 /**

@@ -224,6 +224,7 @@ function openSession(pi, context, { socket, env }) {
      * @returns {Promise<Blocked | undefined> | Blocked | undefined}
      */
     judge(event, now) {
+      if (told.isClosed()) return undefined;
       return desk.judge(event, { mode: mode ?? 'agent', context: now });
     },
     /** @param {'gone' | 'detached'} how */

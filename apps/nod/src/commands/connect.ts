@@ -6,14 +6,18 @@ import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import {
   type Change,
+  ForeignFileError,
   findProfile,
   type Memo,
   PROFILES,
   type Profile,
   planConnecting,
+  planPlugin,
+  planPluginRemoval,
   planRemoving,
   type Scope,
   type ServerCommand,
+  type Trial,
   toPatientCommand,
   UnreadableConfigError,
   UnusualConfigError,
@@ -30,7 +34,12 @@ import {
   UnusableConfigError,
   writeConfig,
 } from '../connecting/config-file.ts';
-import { type LocatedConfig, locateConfigs } from '../connecting/config-places.ts';
+import {
+  type LocatedConfig,
+  type LocatedPlugin,
+  locateConfigs,
+  locatePlugins,
+} from '../connecting/config-places.ts';
 import {
   type ProgramTrial,
   type ServerTrial,
@@ -39,11 +48,14 @@ import {
 } from '../connecting/connection-trial.ts';
 import { BusyRecordsError, openUndoRecords, type UndoRecords } from '../connecting/undo-records.ts';
 import { type DataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
+import { locateDoorSocket } from '../data-folder/door-socket.ts';
 import { readToken } from '../data-folder/token-file.ts';
 import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/texts.ts';
 
 const COMMAND = fileURLToPath(new URL('../../bin/nod', import.meta.url));
+/** Where the modules of plugins are that agent programs load. */
+const PLUGINS = fileURLToPath(new URL('../../../../adapters/door-plugins/src', import.meta.url));
 
 const OPTIONS = {
   project: { type: 'boolean', default: false },
@@ -67,21 +79,27 @@ export const run: RunCommand = async (args, texts) => {
     agent: readAgentName(values.agent ?? profile.agent, '--agent', texts),
     tokenFile: values['token-file'] && resolve(values['token-file']),
   });
-  if (!values.remove) requireToken(folder, values['token-file'], texts);
   const scope = values.project ? 'project' : 'user';
+  if (!values.remove && hasServer(profile, scope)) requireToken(folder, values['token-file'], texts);
   const surroundings = { env: process.env, home: homedir(), folder: process.cwd() };
   const configs = locateConfigs(profile, { scope, server }, surroundings);
   const records = openUndoRecords(folder.connections, folder.connectionsLock);
-  const changes = configs.map((config) => plan(config, records, values.remove, texts));
+  const source = { modules: PLUGINS, socket: locateDoorSocket(folder) };
+  const changes = [
+    ...configs.map((config) => plan(config, records, values.remove, texts)),
+    ...locatePlugins(profile, { scope, source }, surroundings).map((plugin) => {
+      return planFile(plugin, values.remove, texts);
+    }),
+  ];
   const report = values.json ? reportAsJson : reportInWords;
   if (!(await agree(changes, values, texts))) {
     process.stdout.write(`${texts.connecting.nothingChanged}\n`);
     return EXIT.cancelled;
   }
   carryOut(changes, records, texts);
-  const trials = values.remove ? null : await tryOut(profile, server);
+  const trials = values.remove ? null : await tryOut(profile, scope, server);
   process.stdout.write(report({ profile, scope, changes, trials }, texts));
-  return trials?.server.works === false ? EXIT.failed : EXIT.ok;
+  return trials?.server?.works === false ? EXIT.failed : EXIT.ok;
 };
 
 function readProfile(name: string, { connecting }: Texts): Profile {
@@ -99,8 +117,15 @@ function requireToken(folder: DataFolder, file: string | undefined, texts: Texts
   throw new CliError('unavailable', texts.noToken(folder.path), EXIT.unavailable);
 }
 
+/** Some programs are reached by a plugin alone. */
+function hasServer(profile: Profile, scope: Scope): boolean {
+  return profile.files[scope].length > 0;
+}
+
 interface FileChange extends Change {
-  config: LocatedConfig;
+  path: string;
+  /** Null for a file of Nod's own: there is nothing to remember of it. */
+  config: LocatedConfig | null;
 }
 
 function plan(config: LocatedConfig, records: UndoRecords, removes: boolean, texts: Texts): FileChange {
@@ -110,7 +135,19 @@ function plan(config: LocatedConfig, records: UndoRecords, removes: boolean, tex
     if (inside !== null) requireInside(path, inside);
     const change = toChange(config, readConfig(path), toMemo(config, records));
     if (change.before !== null && change.before !== change.after) requireReplaceable(path);
-    return { config, ...change };
+    return { path, config, ...change };
+  } catch (error) {
+    throw toRefusal(error, path, texts);
+  }
+}
+
+function planFile({ path, inside, content }: LocatedPlugin, removes: boolean, texts: Texts): FileChange {
+  try {
+    if (inside !== null) requireInside(path, inside);
+    const before = readConfig(path);
+    const change = removes ? planPluginRemoval(before) : planPlugin(content, before);
+    if (before !== null && before !== change.after) requireReplaceable(path);
+    return { path, config: null, ...change };
   } catch (error) {
     throw toRefusal(error, path, texts);
   }
@@ -132,6 +169,7 @@ function toRefusal(error: unknown, path: string, { connecting }: Texts): unknown
   if (error instanceof UnusableConfigError) {
     return new CliError('unusable_config', connecting.unusable[error.problem](path));
   }
+  if (error instanceof ForeignFileError) return new CliError('foreign_file', connecting.foreignFile(path));
   // The readers go as deep as the file does.
   if (error instanceof RangeError) return new CliError('unusual_config', connecting.tooDeep(path));
   return error;
@@ -156,48 +194,55 @@ async function agree(
   }
 }
 
-function toDifference({ config, before, after }: FileChange): string {
-  return renderDifference(config.path, before, after);
+function toDifference({ path, before, after }: FileChange): string {
+  return renderDifference(path, before, after);
 }
 
 /** All or nothing: where one file cannot be written, those before it are put back, and nothing is remembered. */
 function carryOut(changes: readonly FileChange[], records: UndoRecords, texts: Texts): void {
   try {
-    records.commit(changes, () => writeAll(changes, texts));
+    records.commit(changes.filter(isRemembered), () => writeAll(changes, texts));
   } catch (error) {
     if (error instanceof BusyRecordsError) throw new CliError('busy', texts.connecting.busy);
     throw error;
   }
 }
 
+function isRemembered(change: FileChange): change is FileChange & { config: LocatedConfig } {
+  return change.config !== null;
+}
+
 function writeAll(changes: readonly FileChange[], { connecting }: Texts): void {
   const done: FileChange[] = [];
   try {
     for (const change of changes) {
-      const { config, before, after } = change;
+      const { path, before, after } = change;
       if (before === after) continue;
       // The person may have taken a while to agree, and the program may run.
-      if (readConfig(config.path) !== before) {
-        throw new CliError('changed_meanwhile', connecting.changedMeanwhile(config.path));
+      if (readConfig(path) !== before) {
+        throw new CliError('changed_meanwhile', connecting.changedMeanwhile(path));
       }
-      writeConfig(config.path, after);
+      writeConfig(path, after);
       done.push(change);
     }
   } catch (error) {
-    for (const { config, before } of done) writeConfig(config.path, before);
+    for (const { path, before } of done) writeConfig(path, before);
     throw error;
   }
 }
 
 interface Trials {
-  server: ServerTrial;
-  program: ProgramTrial;
+  /** Null where there is none to try. */
+  server: ServerTrial | null;
+  program: { trial: Trial; result: ProgramTrial } | null;
 }
 
-async function tryOut(profile: Profile, server: ServerCommand): Promise<Trials> {
+async function tryOut(profile: Profile, scope: Scope, server: ServerCommand): Promise<Trials> {
+  const { program, trial } = profile;
+  const surroundings = { env: process.env, folder: process.cwd() };
   return {
-    server: await tryServer(server),
-    program: await tryProgram(profile, { env: process.env, folder: process.cwd() }),
+    server: hasServer(profile, scope) ? await tryServer(server) : null,
+    program: trial && { trial, result: await tryProgram({ program, trial }, surroundings) },
   };
 }
 
@@ -211,11 +256,12 @@ interface Outcome {
 
 function reportAsJson({ profile, changes, trials }: Outcome): string {
   const files = changes.map((change) => ({
-    path: change.config.path,
+    path: change.path,
     changed: change.before !== change.after,
     difference: toDifference(change),
   }));
-  return `${JSON.stringify({ program: profile.program, files, trials })}\n`;
+  const results = trials && { server: trials.server, program: trials.program?.result ?? null };
+  return `${JSON.stringify({ program: profile.program, files, trials: results })}\n`;
 }
 
 function reportInWords({ profile, scope, changes, trials }: Outcome, texts: Texts): string {
@@ -223,7 +269,9 @@ function reportInWords({ profile, scope, changes, trials }: Outcome, texts: Text
   const isChanged = changes.some(({ before, after }) => before !== after);
   const words = trials ? connecting.connected : connecting.removed;
   const lines = [isChanged ? words.now(profile.title) : words.already(profile.title)];
-  if (trials) lines.push(toServerLine(trials.server, texts), toProgramLine(profile, trials.program, texts));
+  if (trials?.server) lines.push(toServerLine(trials.server, texts));
+  if (trials?.program) lines.push(toProgramLine(profile, trials.program, texts));
+  if (trials && profile.plugins[scope].length > 0) lines.push(connecting.pluginLoads(profile.title));
   const hint = profile.hints[scope];
   if (trials && hint) lines.push(connecting.hints[hint](profile.title));
   return `${lines.map((line) => toVisible(line)).join('\n')}\n`;
@@ -237,8 +285,8 @@ function toServerLine(trial: ServerTrial, { connecting }: Texts): string {
 }
 
 function toProgramLine(
-  { program, trial }: Profile,
-  result: ProgramTrial,
+  { program }: Profile,
+  { trial, result }: { trial: Trial; result: ProgramTrial },
   { connecting, words }: Texts,
 ): string {
   const command = [program, ...trial.args].join(' ');

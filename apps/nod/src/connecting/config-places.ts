@@ -1,12 +1,19 @@
 // Places of an agent program's configuration files on this machine, with what has to stand in them.
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Config, ConfigPlace, Profile, Scope, ServerCommand } from '@nod/profiles';
+import type { Config, ConfigPlace, PluginSource, Profile, Scope, ServerCommand } from '@nod/profiles';
 
-export interface LocatedConfig extends Config {
+interface Located {
   path: string;
   /** The folder that it must not lead out of; null for a file of the person's own, wherever that leads. */
   inside: string | null;
+}
+
+export interface LocatedConfig extends Located, Config {}
+
+/** A file of Nod's own. */
+export interface LocatedPlugin extends Located {
+  content: string;
 }
 
 export interface Surroundings {
@@ -31,6 +38,17 @@ export function locateConfigs(
       format,
       entries: entries({ server, project }),
     };
+  });
+}
+
+export function locatePlugins(
+  profile: Profile,
+  { scope, source }: { scope: Scope; source: PluginSource },
+  { env, home, folder }: Surroundings,
+): LocatedPlugin[] {
+  const inside = scope === 'user' ? null : findProject(folder);
+  return profile.plugins[scope].map(({ place, content }) => {
+    return { path: locate(place, { env, root: inside ?? home }), inside, content: content(source) };
   });
 }
 

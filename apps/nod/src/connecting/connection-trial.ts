@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import type { Profile, ServerCommand } from '@nod/profiles';
+import type { Profile, ServerCommand, Trial } from '@nod/profiles';
 import { clock } from '@nod/system-node';
 import { z } from 'zod';
 
@@ -59,7 +59,7 @@ async function tryCall(client: Client): Promise<{ code: string; message: string 
 
 /** Never rejects. The program is started as the person would, in this folder. */
 export function tryProgram(
-  { program, trial }: Pick<Profile, 'program' | 'trial'>,
+  { program, trial }: { program: Profile['program']; trial: Trial },
   { env, folder }: { env: NodeJS.ProcessEnv; folder: string },
 ): Promise<ProgramTrial> {
   const child = spawn(program, [...trial.args], {

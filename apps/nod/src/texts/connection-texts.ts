@@ -33,6 +33,14 @@ export const connectTexts = {
     `${path}: "${key}" is written in a way that cannot be edited without touching more: nothing was changed. Take it out of the file, then run this again`,
     `${path}：“${key}”的写法使它无法单独修改：没有更改任何内容。请先把它从文件里去掉，再运行一次`,
   ],
+  foreignFile: (path: string) => [
+    `${path} is there and not of Nod: nothing was changed. Move it away, then run this again`,
+    `${path} 已经存在，而且不是 Nod 的文件：没有更改任何内容。请先把它移走，再运行一次`,
+  ],
+  pluginLoads: (title: string) => [
+    `${title} tells Nod of its sessions from its next start on.`,
+    `${title} 下次启动后会把它的会话告诉 Nod。`,
+  ],
   tooDeep: (path: string) => [
     `${path} is nested too deeply to be edited: nothing was changed`,
     `${path} 嵌套过深，无法修改：没有更改任何内容`,

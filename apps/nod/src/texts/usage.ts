@@ -460,8 +460,8 @@ and asks first, and touches nothing else in the file. While no hub runs, the hoo
   connect: {
     summary: ['connect Claude Code, Codex and other agent programs', '连接 Claude Code、Codex 等智能体程序'],
     forms: [
-      'nod connect claude|codex|gemini|qwen|opencode|copilot|kimi [options]',
-      'nod connect claude|codex|gemini|qwen|opencode|copilot|kimi [选项]',
+      'nod connect claude|codex|gemini|qwen|opencode|copilot|kimi|pi [options]',
+      'nod connect claude|codex|gemini|qwen|opencode|copilot|kimi|pi [选项]',
     ],
     about: [
       `Writes into the program's configuration what lets it reach you: the MCP server, the approval of its tools, time limits
