@@ -6,7 +6,12 @@ import { createPanel } from '@nod/parts/panel';
 import { keepPressesSteady } from '@nod/parts/steady-presses';
 import { openHubPlace } from './hub/hub-place.ts';
 import { createPanelClient, createTokenSession, showCount } from './hub/panel-ports.ts';
+import { createPageOrders } from './orders/page-orders.ts';
+import { followBesideTab } from './page/beside-tab.ts';
+import { createContentScriptBridge } from './page/content-script-bridge.ts';
+import { createPageBeside } from './page/page-beside.ts';
 import { OutsideScreen } from './pairing/outside-screen.tsx';
+import { browserTexts } from './texts/extension-texts.ts';
 
 /** What every act of the person here is told with. */
 const SURFACE = 'side-panel';
@@ -16,6 +21,8 @@ if (!element) throw new Error('the page has no root');
 
 keepPressesSteady();
 const place = await openHubPlace();
+const tab = await followBesideTab();
+const bridge = createContentScriptBridge({ tab, hubAddress: place.read().address });
 createPanel({
   ...createBrowserPorts(),
   element,
@@ -23,6 +30,8 @@ createPanel({
   hubAddress: place.read().address,
   session: createTokenSession(place),
   client: createPanelClient(place),
+  page: createPageBeside(bridge, tab),
+  orders: createPageOrders((await chrome.windows.getCurrent()).id, browserTexts),
   showCount,
   Outside: ({ phase }) => <OutsideScreen phase={phase} place={place} />,
 });

@@ -70,6 +70,7 @@ function UnreachableHub({ place }: { place: KeptHubPlace }): ReactNode {
   return (
     <EmptyState icon={<Logo size={44} />} title={texts.title} text={texts.text}>
       <form
+        id="hub"
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
@@ -85,10 +86,10 @@ function UnreachableHub({ place }: { place: KeptHubPlace }): ReactNode {
           onChange={({ target }) => setTyped(target.value)}
         />
         {address === null && <p role="alert">{texts.wrong}</p>}
-        <button type="submit" disabled={address === null}>
-          {address === place.read().address ? texts.retry : texts.save}
-        </button>
       </form>
+      <button type="submit" form="hub" disabled={address === null}>
+        {address === place.read().address ? texts.retry : texts.save}
+      </button>
     </EmptyState>
   );
 }

@@ -1,3 +1,29 @@
-// The service worker of the extension: opens the side panel and offers the menu of a page. It keeps nothing: it ends at any
+// The service worker of the extension: opens the side panel, and offers the menu of a page. It keeps nothing: it ends at any
 // time.
-void chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: true });
+import { ORDER_KEY, ORDER_KINDS, type OrderKind } from '../orders/order-kinds.ts';
+
+const MENU_TEXTS: Record<OrderKind, string> = {
+  ask: 'menuAsk',
+  summarise: 'menuSummarise',
+  remember: 'menuRemember',
+  reply: 'menuReply',
+};
+
+chrome.runtime.onInstalled.addListener(() => {
+  void chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: true });
+  chrome.contextMenus.removeAll(() => {
+    for (const id of ORDER_KINDS) {
+      const title = chrome.i18n.getMessage(MENU_TEXTS[id]);
+      chrome.contextMenus.create({ id, title, contexts: ['page', 'selection'] });
+    }
+  });
+});
+
+chrome.contextMenus.onClicked.addListener(({ menuItemId, selectionText = '' }, tab) => {
+  const kind = ORDER_KINDS.find((each) => each === menuItemId);
+  if (!kind || tab?.windowId === undefined) return;
+  const { windowId } = tab;
+  // At once: a click counts as one only until something was waited for.
+  void chrome.sidePanel.open({ windowId });
+  void chrome.storage.session.set({ [ORDER_KEY]: { kind, selection: selectionText, windowId } });
+});

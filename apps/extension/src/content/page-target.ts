@@ -1,0 +1,69 @@
+// Page target: the one element that an action names, by reference, selector or the text that is seen on it. What is stale,
+// missing or not the only one is a failure that names what is there; never another element.
+import type { PageFailure } from '@nod/protocol';
+import { describeElement, isSeen, readText, toLine, toName } from './element-facts.ts';
+import { walkElements } from './element-walk.ts';
+import { listInteractive, type Snapshot } from './page-snapshot.ts';
+
+export type FoundTarget = { ok: true; element: Element } | { ok: false; failure: PageFailure };
+
+const REFERENCE = /^\[?(s\d+e\d+)\]?$/;
+const MOST_NEAR = 5;
+
+export function findTarget(target: string, snapshot: Snapshot | null): FoundTarget {
+  const reference = REFERENCE.exec(target.trim())?.[1];
+  if (reference !== undefined) return findByReference(reference, snapshot);
+  const seen = toLine(target).toLowerCase();
+  const bySelector = findBySelector(target);
+  if (bySelector.length === 1 && bySelector[0]) return { ok: true, element: bySelector[0] };
+  if (bySelector.length > 1) return fail('ambiguous', target, bySelector);
+  const all = listInteractive(document);
+  const exact = all.filter((element) => namesOf(element).includes(seen));
+  const [first, ...more] = exact;
+  if (first && more.length === 0) return { ok: true, element: first };
+  if (first) return fail('ambiguous', target, exact);
+  return fail('not-found', target, nearTo(seen, all));
+}
+
+function findByReference(reference: string, snapshot: Snapshot | null): FoundTarget {
+  const element = snapshot?.elements.get(reference)?.deref();
+  if (element?.isConnected && isSeen(element)) return { ok: true, element };
+  const was = snapshot?.descriptions.get(reference) ?? '';
+  const near = was === '' ? [] : nearTo(was.toLowerCase(), listInteractive(document));
+  return fail('stale', reference, near);
+}
+
+/** Nothing where it is no selector, or a plain word. */
+function findBySelector(target: string): Element[] {
+  if (!/[#.[:>]/.test(target)) return [];
+  const found: Element[] = [];
+  try {
+    for (const element of walkElements(document)) if (element.matches(target)) found.push(element);
+  } catch {
+    // It is the text that is seen, not a selector.
+  }
+  return found.filter(isSeen);
+}
+
+function namesOf(element: Element): string[] {
+  return [toName(element), readText(element)].map((name) => name.toLowerCase());
+}
+
+/** Those that share the most with it. */
+function nearTo(words: string, all: readonly Element[]): Element[] {
+  const parts = words.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const score = (element: Element): number => {
+    const name = describeElement(element).toLowerCase();
+    return parts.filter((part) => name.includes(part)).length;
+  };
+  return all
+    .map((element) => ({ element, score: score(element) }))
+    .filter((each) => each.score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ element }) => element);
+}
+
+function fail(problem: PageFailure['problem'], detail: string, near: readonly Element[]): FoundTarget {
+  const names = near.slice(0, MOST_NEAR).map(describeElement);
+  return { ok: false, failure: { problem, detail: detail.slice(0, 200), near: names } };
+}

@@ -1,0 +1,37 @@
+// The outline around what is acted on, so that the person sees it. It stands above the page, takes no clicks, and goes by
+// itself.
+import { OWN_ATTRIBUTE } from './element-walk.ts';
+
+const SHOWN_MS = 900;
+
+export function outline(element: Element): void {
+  const { top, left, width, height } = element.getBoundingClientRect();
+  const host = document.createElement('div');
+  host.setAttribute(OWN_ATTRIBUTE, '');
+  host.attachShadow({ mode: 'closed' }).append(createFrame({ top, left, width, height }));
+  document.documentElement.append(host);
+  setTimeout(() => host.remove(), SHOWN_MS);
+}
+
+function createFrame({
+  top,
+  left,
+  width,
+  height,
+}: Record<'top' | 'left' | 'width' | 'height', number>): HTMLElement {
+  const frame = document.createElement('div');
+  Object.assign(frame.style, {
+    position: 'fixed',
+    zIndex: '2147483647',
+    top: `${top - 4}px`,
+    left: `${left - 4}px`,
+    width: `${width + 8}px`,
+    height: `${height + 8}px`,
+    boxSizing: 'border-box',
+    border: '3px solid #f5b83d',
+    borderRadius: '8px',
+    boxShadow: '0 0 0 2px #1f1d1a',
+    pointerEvents: 'none',
+  });
+  return frame;
+}

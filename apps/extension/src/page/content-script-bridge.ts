@@ -1,0 +1,199 @@
+// Content-script bridge: the page beside the side panel, as the rest of the extension sees it: what it says, what happens
+// there, and actions on it. What cannot be reached is told as data; nothing is pretended.
+import type { PageAction, PageFailure, PageLook, PageOutcome, PageState } from '@nod/protocol';
+import type { BesideTab } from './beside-tab.ts';
+import { askPage, fail, type Reached, reach, send } from './content-channel.ts';
+import { type Capture, EVENTS_PORT, type PageEvent, type PageHead } from './page-messages.ts';
+import { isBlocked } from './sites.ts';
+
+const LEAST_PAUSE_MS = 50;
+const MOST_PAUSE_MS = 150;
+const SNAPSHOTS_KEY = 'snapshots';
+
+export interface ContentScriptBridge {
+  requestPageContext(): Promise<Reached<Capture>>;
+  executeAction(action: PageAction, shown?: string | null): Promise<Reached<PageOutcome>>;
+  /** Returns how to stop. */
+  onPageEvent(callback: (event: PageEvent) => void): () => void;
+  isAvailable(): Promise<boolean>;
+  /** What is known of the page without reading it, and whether it can be read. */
+  readHead(): Promise<Reached<PageHead>>;
+  readState(most: number): Promise<Reached<PageState>>;
+  lookAt(action: PageAction): Promise<Reached<PageLook>>;
+}
+
+interface BridgePorts {
+  tab: BesideTab;
+  /** The hub's own address: its panel is never read or touched, for there the person decides. */
+  hubAddress: string;
+}
+
+export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): ContentScriptBridge {
+  const listeners = new Set<(event: PageEvent) => void>();
+  let connected: { tabId: number; port: chrome.runtime.Port } | null = null;
+
+  async function readHead(): Promise<Reached<PageHead>> {
+    const tabId = tab.read();
+    if (tabId === null) return fail('no-page', '');
+    const { url = '' } = await chrome.tabs.get(tabId).catch(() => ({ url: '' }));
+    const refusal = await findRefusal(url, hubAddress);
+    if (refusal) return refusal;
+    const head = await reach(tabId);
+    const late = head.ok ? await findRefusal(head.value.url, hubAddress) : null;
+    if (late) return late;
+    if (head.ok) listen(tabId);
+    return head;
+  }
+
+  /** Events come over a connection that ends with the page. */
+  function listen(tabId: number): void {
+    if (connected?.tabId === tabId) return;
+    connected?.port.disconnect();
+    const port = chrome.tabs.connect(tabId, { name: EVENTS_PORT, frameId: 0 });
+    connected = { tabId, port };
+    port.onMessage.addListener((event: PageEvent) => {
+      for (const listener of listeners) listener(event);
+    });
+    port.onDisconnect.addListener(() => {
+      // Reading it says that the browser's reason was noticed.
+      void chrome.runtime.lastError;
+      if (connected?.port === port) connected = null;
+    });
+  }
+
+  async function ask<T>(run: (tabId: number) => Promise<Reached<T>>): Promise<Reached<T>> {
+    const head = await readHead();
+    const tabId = tab.read();
+    if (!head.ok) return head;
+    return tabId === null ? fail('no-page', '') : run(tabId);
+  }
+
+  async function execute(
+    tabId: number,
+    action: PageAction,
+    shown: string | null,
+  ): Promise<Reached<PageOutcome>> {
+    const { delay } = action.options ?? {};
+    if (delay) await pause(delay);
+    if (action.type === 'fill') return type(tabId, action, shown);
+    if (action.type === 'back' || action.type === 'open') return move(tabId, action);
+    const acted = await askPage(tabId, { type: 'act', action, shown });
+    // A page that left while it did what it was told has moved on; the deed itself is done.
+    return !acted.ok && acted.failure.problem === 'lost' ? settle(tabId, action) : acted;
+  }
+
+  return {
+    readHead,
+    isAvailable: async () => (await readHead()).ok,
+    requestPageContext: () => ask((tabId) => askPage(tabId, { type: 'capture' })),
+    readState: (most) =>
+      ask(async (tabId) => askPage(tabId, { type: 'state', snapshot: await nextSnapshot(), most })),
+    async lookAt(action) {
+      if (action.type === 'open' || action.type === 'back') return lookAtMove(tab, action, hubAddress);
+      return ask((tabId) => askPage(tabId, { type: 'look', action }));
+    },
+    async executeAction(action, shown = null) {
+      const tabId = tab.read();
+      if (action.type !== 'open' && action.type !== 'back') return ask((id) => execute(id, action, shown));
+      const looked = await lookAtMove(tab, action, hubAddress);
+      return looked.ok && tabId !== null ? execute(tabId, action, shown) : (looked as Reached<never>);
+    },
+    onPageEvent(callback) {
+      listeners.add(callback);
+      return () => listeners.delete(callback);
+    },
+  };
+}
+
+/** Why a page is left alone, before anything is put into it. */
+async function findRefusal(
+  url: string,
+  hubAddress: string,
+): Promise<{ ok: false; failure: PageFailure } | null> {
+  if (isOwn(url, hubAddress)) return fail('own', url);
+  if (/^(?!https?:|file:)[a-z-]+:/i.test(url)) return fail('forbidden', url);
+  return (await isBlocked(url)) ? fail('blocked', url) : null;
+}
+
+function isOwn(url: string, hubAddress: string): boolean {
+  const at = URL.parse(url);
+  const hub = URL.parse(hubAddress);
+  const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(at?.hostname ?? '');
+  return isHere && (at?.port || '80') === (hub?.port || '80');
+}
+
+/** Numbers are never used twice while the browser runs: a reference of an earlier snapshot is told from a later one. */
+async function nextSnapshot(): Promise<number> {
+  const { [SNAPSHOTS_KEY]: last } = await chrome.storage.session.get(SNAPSHOTS_KEY);
+  const next = (typeof last === 'number' ? last : 0) + 1;
+  await chrome.storage.session.set({ [SNAPSHOTS_KEY]: next });
+  return next;
+}
+
+async function type(tabId: number, action: PageAction, shown: string | null): Promise<Reached<PageOutcome>> {
+  const { target = '', value = '', options = {} } = action;
+  const begun = await askPage(tabId, { type: 'type-begin', target, shown });
+  if (!begun.ok) return begun;
+  const pieces = options.humanLike ? toCharacters(value) : [value];
+  for (const [index, text] of pieces.entries()) {
+    if (index > 0) await pause(LEAST_PAUSE_MS + Math.random() * (MOST_PAUSE_MS - LEAST_PAUSE_MS));
+    const typed = text === '' ? { ok: true as const } : await send(tabId, { type: 'type-text', text });
+    if (!typed.ok) return typed;
+  }
+  return send(tabId, { type: 'type-end', text: value });
+}
+
+/** What a person sees as one: an emoji of several parts is typed at once. */
+function toCharacters(text: string): string[] {
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+}
+
+async function lookAtMove(
+  tab: BesideTab,
+  { type: kind, value = '' }: PageAction,
+  hubAddress: string,
+): Promise<Reached<PageLook>> {
+  const tabId = tab.read();
+  if (tabId === null) return fail('no-page', '');
+  const { url = '', title = '' } = await chrome.tabs.get(tabId).catch(() => ({}) as chrome.tabs.Tab);
+  const to = kind === 'open' ? (URL.parse(value)?.href ?? '') : '';
+  if (kind === 'open' && !/^https?:/.test(to)) return fail('not-possible', value);
+  if (isOwn(url, hubAddress) || isOwn(to, hubAddress)) return fail('own', to || url);
+  if (to !== '' && (await isBlocked(to))) return fail('blocked', to);
+  const fingerprint = JSON.stringify([kind, to, URL.parse(url)?.origin ?? '']);
+  return { ok: true, value: { url, title, element: to, effect: 'none', fingerprint } };
+}
+
+async function move(tabId: number, action: PageAction): Promise<Reached<PageOutcome>> {
+  if (action.type === 'open')
+    await chrome.tabs.update(tabId, { url: URL.parse(action.value ?? '')?.href ?? '' });
+  else {
+    const isThere = await chrome.tabs.goBack(tabId).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) return fail('not-possible', 'there is no page to go back to');
+  }
+  return settle(tabId, action);
+}
+
+const LOAD_MS = 10_000;
+const LOAD_STEP_MS = 100;
+
+/** Where the tab is once it has loaded. */
+async function settle(tabId: number, { target = '' }: PageAction): Promise<Reached<PageOutcome>> {
+  const until = Date.now() + LOAD_MS;
+  for (;;) {
+    await pause(LOAD_STEP_MS);
+    const tab = await chrome.tabs.get(tabId).catch(() => null);
+    if (!tab) return fail('no-page', '');
+    if (tab.status === 'complete' || Date.now() > until) {
+      const { url = '', title = '' } = tab;
+      return { ok: true, value: { url, title, element: target, isChanged: true, hasMoved: true } };
+    }
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

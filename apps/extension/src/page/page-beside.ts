@@ -1,0 +1,79 @@
+// The page beside the side panel, as the panel's port: kept up to date by what happens there, and read when a message goes.
+import type { PageBeside, PageFields, PanelPage, UnreadReason } from '@nod/parts/app';
+import type { PageFailure } from '@nod/protocol';
+import type { BesideTab } from './beside-tab.ts';
+import type { ContentScriptBridge } from './content-script-bridge.ts';
+
+export function createPageBeside(bridge: ContentScriptBridge, tab: BesideTab): PanelPage {
+  const listeners = new Set<() => void>();
+  let beside: PageBeside = { status: 'none' };
+  let round = 0;
+
+  function become(next: PageBeside): void {
+    if (JSON.stringify(next) === JSON.stringify(beside)) return;
+    beside = next;
+    for (const listener of listeners) listener();
+  }
+
+  /** The latest look counts: an earlier one may take longer. */
+  async function look(): Promise<void> {
+    round += 1;
+    const own = round;
+    const head = await bridge.readHead();
+    if (own !== round) return;
+    become(head.ok ? { status: 'read', ...head.value } : toUnread(head.failure));
+  }
+
+  tab.subscribe(() => void look());
+  chrome.permissions.onAdded.addListener(() => void look());
+  chrome.permissions.onRemoved.addListener(() => void look());
+  chrome.storage.local.onChanged.addListener(() => void look());
+  bridge.onPageEvent((event) => {
+    if (event.type === 'selection' && beside.status === 'read')
+      become({ ...beside, selection: event.data.text });
+    else if (event.type !== 'focus') void look();
+  });
+  // A click on the toolbar's button lets the extension into a page without a word to the panel.
+  addEventListener('focus', () => void look());
+  void look();
+
+  return {
+    read: () => beside,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async capture() {
+      const captured = await bridge.requestPageContext();
+      if (!captured.ok) {
+        become(toUnread(captured.failure));
+        return {};
+      }
+      return toFields(captured.value);
+    },
+  };
+}
+
+function toFields({
+  url,
+  title,
+  text,
+  description,
+  selection,
+}: {
+  url: string;
+  title: string;
+  text: string;
+  description: string;
+  selection: string;
+}): PageFields {
+  const page = { url, title, text, ...(description !== '' && { description }) };
+  return { page, ...(selection.trim() !== '' && { selection }) };
+}
+
+const REASONS: readonly UnreadReason[] = ['not-asked', 'forbidden', 'blocked', 'own', 'silent'];
+
+function toUnread({ problem }: PageFailure): PageBeside {
+  if (problem === 'no-page') return { status: 'none' };
+  return { status: 'unread', reason: REASONS.find((reason) => reason === problem) ?? 'silent' };
+}

@@ -1,0 +1,56 @@
+// Messages between the side panel and the content script of a page.
+import type { PageAction, PageFailure, PageLook, PageOutcome, PageState } from '@nod/protocol';
+
+export type PageRequest =
+  | { type: 'ping' }
+  | { type: 'capture' }
+  | { type: 'state'; snapshot: number; most: number }
+  | { type: 'look'; action: PageAction }
+  | { type: 'act'; action: PageAction; shown: string | null }
+  /** Typing, piece by piece: the pauses are the panel's, whose timers are not held up in the background. */
+  | { type: 'type-begin'; target: string; shown: string | null }
+  | { type: 'type-text'; text: string }
+  | { type: 'type-end'; text: string };
+
+/** What is known of a page without reading it. */
+export interface PageHead {
+  url: string;
+  title: string;
+  selection: string;
+}
+
+export interface Capture {
+  url: string;
+  title: string;
+  text: string;
+  description: string;
+  selection: string;
+}
+
+export interface TypingBegun {
+  /** Something stood there that is not taken away: the text is put behind it. */
+  isAppended: boolean;
+}
+
+export interface PageReplies {
+  ping: PageHead;
+  capture: Capture;
+  state: PageState;
+  look: PageLook;
+  act: PageOutcome;
+  'type-begin': TypingBegun;
+  'type-text': null;
+  'type-end': PageOutcome;
+}
+
+export type PageReply<T> = { ok: true; value: T } | { ok: false; failure: PageFailure };
+
+/** What happens on a page, told while the panel is connected. */
+export type PageEvent =
+  | { type: 'selection'; data: { text: string } }
+  | { type: 'navigation'; data: { url: string; title: string } }
+  | { type: 'mutation'; data: { elements: number; characters: number } }
+  | { type: 'focus'; data: { element: string } };
+
+/** The name of the connection over which events come. */
+export const EVENTS_PORT = 'nod-page-events';

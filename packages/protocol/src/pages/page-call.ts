@@ -1,0 +1,136 @@
+// Page calls: what the hub asks of the browser that the person has open, and what comes back. Everything that comes back is
+// a page's: untrusted.
+import { z } from 'zod';
+import { tagged } from '../ids/tagged.ts';
+
+/** `submit` sends a form, and is decided on afresh each time. */
+export const pageActionTypeSchema = z.enum([
+  'click',
+  'fill',
+  'select',
+  'scroll',
+  'press',
+  'submit',
+  'wait',
+  'back',
+  'open',
+]);
+
+export type PageActionType = z.infer<typeof pageActionTypeSchema>;
+
+export const MAX_PAGE_VALUE = 5_000;
+
+export const pageActionSchema = z.object({
+  type: pageActionTypeSchema,
+  /** A reference such as `s3e12`, a CSS selector, or the text that is seen on it. */
+  target: z.string().max(500).exactOptional(),
+  value: z.string().max(MAX_PAGE_VALUE).exactOptional(),
+  options: z
+    .object({
+      /** Types with varied pauses, as a person does. */
+      humanLike: z.boolean().exactOptional(),
+      /** Milliseconds to wait before. */
+      delay: z.number().min(0).max(10_000).exactOptional(),
+    })
+    .exactOptional(),
+});
+
+export type PageAction = z.infer<typeof pageActionSchema>;
+
+/** What an action would do beyond what is seen: send something off, or fill in something secret. */
+export const pageEffectSchema = z.enum(['none', 'submits', 'secret']);
+
+export type PageEffect = z.infer<typeof pageEffectSchema>;
+
+/** What an action would act on. */
+export const pageLookSchema = z.object({
+  url: z.string(),
+  title: z.string(),
+  /** Role and name, such as `button "Send"`; empty where the action is on the page as a whole. */
+  element: z.string(),
+  effect: pageEffectSchema,
+  /** The same for as long as the action would do the same. */
+  fingerprint: z.string(),
+});
+
+export type PageLook = z.infer<typeof pageLookSchema>;
+
+export const pageStateSchema = z.object({
+  url: z.string(),
+  title: z.string(),
+  /** What it says and what can be acted on, with references; says what was left out. */
+  text: z.string(),
+});
+
+export type PageState = z.infer<typeof pageStateSchema>;
+
+export const pageOutcomeSchema = z.object({
+  url: z.string(),
+  title: z.string(),
+  element: z.string(),
+  /** What was found afterwards: the value that is there now, whether the page has changed. */
+  value: z.string().exactOptional(),
+  isChanged: z.boolean(),
+  /** The page has moved to another address. */
+  hasMoved: z.boolean(),
+});
+
+export type PageOutcome = z.infer<typeof pageOutcomeSchema>;
+
+/** Why the page did not do it. */
+export const pageProblemSchema = z.enum([
+  'no-browser',
+  'no-page',
+  'not-asked',
+  'forbidden',
+  'blocked',
+  'own',
+  'silent',
+  'lost',
+  'stale',
+  'not-found',
+  'ambiguous',
+  'covered',
+  'not-possible',
+  'not-kept',
+  'changed',
+  'needs-approval',
+  'not-seen',
+]);
+
+export type PageProblem = z.infer<typeof pageProblemSchema>;
+
+export const pageCallSchema = z.discriminatedUnion('type', [
+  tagged('state', { most: z.number() }),
+  tagged('look', { action: pageActionSchema }),
+  tagged('act', {
+    action: pageActionSchema,
+    /** The fingerprint that was decided on; null: nothing with an effect may be done. */
+    shown: z.string().nullable(),
+  }),
+]);
+
+export type PageCall = z.infer<typeof pageCallSchema>;
+
+export const askedPageCallSchema = z.object({ id: z.string(), call: pageCallSchema });
+
+export type AskedPageCall = z.infer<typeof askedPageCallSchema>;
+
+export const pageFailureSchema = z.object({
+  problem: pageProblemSchema,
+  /** What it is about: an element, an address. */
+  detail: z.string().max(1_000),
+  /** Of a target that is not there: those like it that are. */
+  near: z.array(z.string().max(300)).max(10),
+});
+
+export type PageFailure = z.infer<typeof pageFailureSchema>;
+
+export const pageAnswerSchema = z.discriminatedUnion('type', [
+  tagged('state', { state: pageStateSchema }),
+  tagged('look', { look: pageLookSchema }),
+  tagged('act', { outcome: pageOutcomeSchema }),
+  tagged('failed', { failure: pageFailureSchema }),
+]);
+
+export type PageAnswer = z.infer<typeof pageAnswerSchema>;
