@@ -17,10 +17,10 @@ export { toScreenReader } from './screens/program-screens.ts';
 export * from './screens/styled-cells.ts';
 export * from './screens/typed-text.ts';
 export * from './streams/event-stream.ts';
-export * from './wire/socket-lines.ts';
 export {
   type SessionWatcher,
   toSessionWatcher,
   type WatchedEvent,
   type WatchState,
 } from './watching/session-watcher.ts';
+export * from './wire/socket-lines.ts';

@@ -15,6 +15,7 @@ export function toDoorParts(folder: Pick<DataFolder, 'path'>, report: (error: un
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
       return path;
     },
+    folder: folder.path,
     terminals: createTmuxTerminals(process.env),
     tail: createFileTail(),
     env: process.env,

@@ -1,5 +1,6 @@
 // Doors that come with the hub. A further one is a folder of its own and a line here.
-import { type Door, type DoorParts, toScreenReader } from '@nod/doors';
+import { join } from 'node:path';
+import type { Door, DoorParts } from '@nod/doors';
 
 export interface OpenDoor extends Door {
   close?(): Promise<void>;
@@ -8,7 +9,14 @@ export interface OpenDoor extends Door {
 /** What a door needs is imported when it is made. */
 export type DoorMaker = (parts: DoorParts) => Promise<OpenDoor>;
 
+/** Where Qwen's pairs of files are, for its door and for whoever starts it. */
+export function toQwenFolder(data: string): string {
+  return join(data, 'doors', 'qwen');
+}
+
 export const DOORS: readonly DoorMaker[] = [
   async (parts) => (await import('@nod/door-socket')).createSocketDoor(parts),
-  async (parts) => (await import('@nod/door-claude')).createClaudeDoor(parts, toScreenReader('claude')),
+  async (parts) => (await import('@nod/door-codex')).createCodexDoor(parts),
+  async (parts) => (await import('@nod/door-claude')).createClaudeDoor(parts),
+  async (parts) => (await import('@nod/door-qwen')).createQwenDoor(toQwenFolder(parts.folder), parts),
 ];

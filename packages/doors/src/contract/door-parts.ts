@@ -5,6 +5,8 @@ import type { Terminals } from './terminals.ts';
 export interface DoorParts {
   /** Where a unix socket of this name belongs: a place that only its owner can open. */
   socketPath(name: string): string;
+  /** The data folder of the hub: what a door keeps is in a folder of its own there. */
+  folder: string;
   terminals: Terminals;
   tail: FileTail;
   /** The person's environment: HOME, CODEX_HOME, CLAUDE_CONFIG_DIR … */
