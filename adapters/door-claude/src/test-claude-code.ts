@@ -179,6 +179,7 @@ export async function openClaudeCode(): Promise<ClaudeCode> {
     },
   };
   const parts: DoorParts = {
+    folder: '',
     socketPath: (name) => join(sockets, name),
     terminals,
     tail: createTail(changed),

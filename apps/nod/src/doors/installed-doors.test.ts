@@ -32,6 +32,7 @@ function open(test: TestHub, folder: string, makers: readonly DoorMaker[]): Runn
     throw error;
   };
   const parts: DoorParts = {
+    folder: '',
     socketPath: (name) => join(folder, 'sockets', name),
     terminals: createTmuxTerminals({}),
     tail: createFileTail(),
@@ -140,6 +141,7 @@ it('opens the other doors where one cannot be', async () => {
       report: (error) => reported.push(error),
       parts: {
         ...{
+          folder: '',
           socketPath: (name) => join(folder, name),
           terminals: createTmuxTerminals({}),
           tail: createFileTail(),
