@@ -11,6 +11,7 @@ import { navigate } from '../panel/route.ts';
 import { toShortFolder } from '../presence/presence-facts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
+import styles from './connecting-screen.module.css';
 
 export function LivingSessions(): ReactNode {
   const panel = useThisPanel();
@@ -20,19 +21,21 @@ export function LivingSessions(): ReactNode {
     <SessionRow key={`${session.door} ${session.id}`} session={session} onChange={load} />
   ));
   return (
-    <ListedCard
-      title={texts.title}
-      text={texts.text}
-      list="living-sessions"
-      rows={rows ?? null}
-      none={texts.none}
-      failure={failed ? { text: texts.failed, onRetry: load } : null}
-    >
-      <QuietButton disabled={isLoading} onClick={() => void load()}>
-        <RefreshCw size={14} aria-hidden="true" />
-        {texts.again}
-      </QuietButton>
-    </ListedCard>
+    <div className={styles.living}>
+      <ListedCard
+        title={texts.title}
+        text={texts.text}
+        list="living-sessions"
+        rows={rows ?? null}
+        none={texts.none}
+        failure={failed ? { text: texts.failed, onRetry: load } : null}
+      >
+        <QuietButton disabled={isLoading} onClick={() => void load()}>
+          <RefreshCw size={14} aria-hidden="true" />
+          {texts.again}
+        </QuietButton>
+      </ListedCard>
+    </div>
   );
 }
 

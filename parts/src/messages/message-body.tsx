@@ -1,5 +1,5 @@
 // Message body: what a message says: its text, and any other content of its payload for those who want to see it.
-import { type DeliveredMessage, PERSON } from '@nod/protocol';
+import { type DeliveredMessage, DOOR_FIELD, PERSON } from '@nod/protocol';
 import { type ReactNode, useMemo } from 'react';
 import { AttachedFiles } from '../attachments/attached-files.tsx';
 import { FoldedText } from '../markdown/folded-text.tsx';
@@ -13,7 +13,7 @@ import { type AnswerParts, splitQuestions } from './question-parts.ts';
 
 export function MessageBody({ message }: { message: DeliveredMessage }): ReactNode {
   const texts = useTexts();
-  const { text = '', quickReplies: _, ...others } = message.payload;
+  const { text = '', quickReplies: _, [DOOR_FIELD]: __, ...others } = message.payload;
   const { mentions } = useAbilities(message.to);
   return (
     <>

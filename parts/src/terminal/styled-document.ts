@@ -1,5 +1,5 @@
-// The document as a terminal sees it: its style elements write to sheets of the page's own making, because the content
-// security policy lets no inline style through.
+// The document as a terminal sees it: what it takes for style elements writes to sheets of the page, because the content
+// security policy lets no inline style through, not even an empty one.
 
 type Styled = Document & { adoptedStyleSheets: CSSStyleSheet[] };
 
@@ -16,9 +16,10 @@ export function toStyledDocument(page: Styled): Document {
   });
 }
 
-/** What is set as its text counts from then on, until it is removed. */
+/** No style element, but used as one: what is set as its text counts from then on, until it is removed. */
 function createStyleElement(page: Styled): HTMLElement {
-  const element = page.createElement('style');
+  const element = page.createElement('span');
+  element.hidden = true;
   const sheet = new CSSStyleSheet();
   page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];
   Object.defineProperty(element, 'textContent', {

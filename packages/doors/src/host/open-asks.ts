@@ -7,6 +7,7 @@ import {
   askToolCallBodySchema,
   type CallState,
   type CancelReason,
+  DOOR_FIELD,
   type HumanRequest,
   type MessageId,
   NodError,
@@ -18,7 +19,7 @@ import type { ApprovalAsk, Ask, AskAnswer, QuestionsAsk } from '../contract/sess
 import { readAnswer } from '../questions/question-answers.ts';
 import { toQuestionForm } from '../questions/question-form.ts';
 import { type DoorHostPorts, type HostedSession, insist, isAskId, type SessionIds } from './host-ports.ts';
-import { DOOR_FIELD, findPayload } from './received-inputs.ts';
+import { findPayload } from './received-inputs.ts';
 
 /** A program waits for as long as it lives: the door says when it does not. */
 const LIFE_MS = 365 * 86_400_000;

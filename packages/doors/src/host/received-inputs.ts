@@ -5,6 +5,7 @@ import {
   type ChatMode,
   type ConversationId,
   type DeliveredMessage,
+  DOOR_FIELD,
   isStopUtterance,
   NodError,
   PERSON,
@@ -15,9 +16,6 @@ import {
 } from '@nod/protocol';
 import { wordsOf } from '@nod/wording';
 import type { HubInput } from '../machine/session-state.ts';
-
-/** What the host writes into its own messages: which ask they put to the person, or which turn they answer. */
-export const DOOR_FIELD = 'door';
 
 /** A conversation with the person begins so where nobody has said otherwise, if it has not begun yet. */
 const FIRST_MODE: ChatMode = 'supervised';

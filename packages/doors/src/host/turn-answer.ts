@@ -1,6 +1,7 @@
 // The answer of a turn: what the agent's program said in the end, as a message by the turn's id, so that it is sent once.
 import type { Hub } from '@nod/hub';
 import {
+  DOOR_FIELD,
   type DraftId,
   LIMITS,
   type MessageId,
@@ -12,7 +13,7 @@ import {
 import { type Words, wordsOf } from '@nod/wording';
 import type { Effect } from '../machine/session-state.ts';
 import type { HostedSession, SessionIds } from './host-ports.ts';
-import { DOOR_FIELD, findConversation } from './received-inputs.ts';
+import { findConversation } from './received-inputs.ts';
 
 type SentAnswer = Extract<Effect, { type: 'send-answer' }>;
 

@@ -8,6 +8,9 @@ import { deliverySchema } from './delivery.ts';
 
 export const MAX_TEXT_LENGTH = LIMITS.textCharacters;
 
+/** A field of the payload in which whoever hosts a session behind a door notes what the message is. Surfaces do not show it. */
+export const DOOR_FIELD = 'door';
+
 /** What a message says. Further fields are the sender's own and are carried unchanged. */
 export const messagePayloadSchema = z.looseObject({
   text: z.string().max(MAX_TEXT_LENGTH).optional(),
