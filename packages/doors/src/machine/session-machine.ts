@@ -1,8 +1,8 @@
-// The session machine: what may happen when in a session, whatever its door. A pure function from a state and what
+// The session machine: what may happen when in a session, the same for every door. A pure function from a state and what
 // happened to the next state and what is to be done.
 import type { ChatMode } from '@nod/protocol';
 import type { DoorEventOf } from '../contract/door-event.ts';
-import { ask, closeAsk, closeAsksBut, settleAsk } from './asks.ts';
+import { ask, closeAsk, closeAsksBut, settleAsk } from './known-asks.ts';
 import {
   accept,
   doubtPrompt,

@@ -1,6 +1,6 @@
 // Turns: the program's work from a prompt, here or in its own terminal, to its one answer.
 import type { DoorEventOf } from '../contract/door-event.ts';
-import { closeAsksOfTurn } from './asks.ts';
+import { closeAsksOfTurn } from './known-asks.ts';
 import { canStop } from './prompts.ts';
 import type { Call, Effect, SessionState, Step, Turn } from './session-state.ts';
 import { inTurn, remember, to } from './steps.ts';
