@@ -52,7 +52,9 @@ export function take(state: SessionState, { messageId, taken, at }: HubInputOf<'
   const { prompt } = state;
   if (prompt?.messageId !== messageId || prompt.phase !== 'taking') return to(state);
   const free = { ...state, prompt: null };
-  if (taken === 'before') return end(free, messageId, ACCEPTED);
+  // The other reader acknowledges it.
+  if (taken === 'before')
+    return to(settled(free, messageId), { type: 'tell-delivery', messageId, delivery: ACCEPTED });
   if (taken === 'superseded') return to(settled(free, messageId));
   // Whatever has begun in between comes first.
   if (state.link !== 'attached' || state.turn !== null || isAsking(state)) return to(toFront(free, prompt));
