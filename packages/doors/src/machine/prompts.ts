@@ -14,7 +14,7 @@ import { inTurn, remember, to } from './steps.ts';
 type HubInputOf<T extends HubInput['type']> = Extract<HubInput, { type: T }>;
 
 const UNKNOWN: PromptEnd = { state: 'unknown' };
-const ACCEPTED: PromptEnd = { state: 'accepted' };
+const ACCEPTED = { state: 'accepted' } as const;
 
 export function receive(state: SessionState, input: HubInputOf<'message-received'>): Step {
   const { messageId, text, delivery, isAnswer } = input;
@@ -70,11 +70,9 @@ export function accept(state: SessionState, event: DoorEventOf<'prompt-accepted'
   const prompt = findHanded(state, event.promptId);
   if (!prompt) return to(state);
   const { messageId } = prompt;
-  return end(
-    { ...without(state, messageId), turn: toTurn(state, prompt, event.turnId) },
-    messageId,
-    ACCEPTED,
-  );
+  const { turnId } = event;
+  const accepted = turnId === null ? ACCEPTED : { ...ACCEPTED, turnId };
+  return end({ ...without(state, messageId), turn: toTurn(state, prompt, turnId) }, messageId, accepted);
 }
 
 export function refuse(state: SessionState, event: DoorEventOf<'prompt-refused'>): Step {
