@@ -11,7 +11,7 @@ export interface AgentProgram {
   mcpClient: string;
 }
 
-export const PROGRAMS: readonly AgentProgram[] = [
+const PROGRAMS: readonly AgentProgram[] = [
   { program: 'codex', title: 'Codex', agent: 'codex', mcpClient: 'codex-mcp-client' },
   { program: 'claude', title: 'Claude Code', agent: 'claude', mcpClient: 'claude-code' },
   { program: 'gemini', title: 'Gemini CLI', agent: 'gemini', mcpClient: 'gemini-cli-mcp-client' },

@@ -39,14 +39,18 @@ export const checkMessagesTool = toTool({
   },
 });
 
-/** An answer that a call brings is left to it; one that is read here is taken, so that a later call says it is repeated. */
+/**
+ * An answer that a call brings is left to it; one that is read here is taken, so that a later call says it is repeated. What
+ * waits to be a prompt of the program is taken, too, so that it does not become one as well; what has become one is left out.
+ */
 async function take(
   { hub, agent, id: by, given }: McpCall,
   message: ReceivedMessage,
 ): Promise<ReceivedMessage[]> {
-  const { id, answers, isTaken } = message;
-  if (answers === null) return [message];
-  if (given.isBrought(answers.requestId, id)) return [];
+  const { id, answers, isTaken, delivery } = message;
+  if (delivery !== null && delivery.state !== 'queued') return [];
+  if (answers === null && delivery === null) return [message];
+  if (answers !== null && given.isBrought(answers.requestId, id)) return [];
   return isTaken || (await hub.take(agent, { id, by })) === 'now' ? [message] : [];
 }
 

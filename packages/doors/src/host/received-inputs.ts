@@ -5,8 +5,8 @@ import {
   type ChatMode,
   type ConversationId,
   type DeliveredMessage,
-  DOOR_FIELD,
   isStopUtterance,
+  type MessageId,
   NodError,
   PERSON,
   type ReceivedMessage,
@@ -16,6 +16,12 @@ import {
 } from '@nod/protocol';
 import { wordsOf } from '@nod/wording';
 import type { HubInput } from '../machine/session-state.ts';
+
+/** What the host writes into its own messages: which ask they put to the person, or which turn they answer. */
+export const DOOR_FIELD = 'door';
+
+/** How far back the message of a turn is looked for, in each conversation. */
+const RECALLED = 50;
 
 /** A conversation with the person begins so where nobody has said otherwise, if it has not begun yet. */
 const FIRST_MODE: ChatMode = 'supervised';
@@ -65,6 +71,19 @@ export async function findPayload(hub: Hub, id: DeliveredMessage['id']): Promise
     if (error instanceof NodError) return null;
     throw error;
   }
+}
+
+/** The message that a turn works on, as it was told when it was accepted; null: a prompt from the terminal, or of long ago. */
+export async function findOrder(hub: Hub, name: AgentName, turnId: string): Promise<MessageId | null> {
+  const own = hub.conversations.list().filter(({ participants }) => participants.includes(name));
+  for (const { id } of own) {
+    const { messages } = await hub.conversations.messages(id, { limit: RECALLED });
+    const order = messages.findLast(
+      ({ to, delivery }) => to === name && delivery?.state === 'accepted' && delivery.turnId === turnId,
+    );
+    if (order) return order.id;
+  }
+  return null;
 }
 
 /** The agent's conversation with the person; null: there is none yet. */

@@ -262,6 +262,24 @@ describe('a session whose hub is killed and started again', () => {
     await fourth.stop();
   });
 
+  it('goes on with the order that the turn works on: what another agent ordered is asked about, and that one is answered', async () => {
+    const first = await startSession();
+    const bob = agentNameSchema.parse('bob');
+    await first.say('hello', { mode: 'agent' });
+    first.program.endTurn({ answer: 'hi' });
+    await first.hub.bus.send({ from: bob, to: first.name, payload: { text: 'publish it' } });
+    await first.settle();
+    const second = await first.restart();
+    second.program.ask(toApproval('npm publish'));
+    await second.settle();
+    expect(second.open()).toMatchObject([{ orderedBy: bob, reason: 'order' }]);
+    second.program.endTurn({ answer: 'published' });
+    await second.settle();
+    const [mail] = await second.hub.bus.inbox(bob, { waitMs: 0, limit: 10 });
+    expect(mail?.payload.text).toBe('published');
+    await second.stop();
+  });
+
   it('is told what was answered in the terminal meanwhile, and what was said', async () => {
     const first = await startSession();
     first.program.enterPrompt('work');

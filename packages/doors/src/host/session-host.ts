@@ -8,7 +8,7 @@ import { createSessionState, type Effect, type Input, type ToldPresence } from '
 import { createEventStream } from '../streams/event-stream.ts';
 import { createSessionIds, type DoorHostPorts, type HostedSession, insist } from './host-ports.ts';
 import { createOpenAsks } from './open-asks.ts';
-import { findConversation, findMode, followHub, toMessageInput } from './received-inputs.ts';
+import { findConversation, findMode, findOrder, followHub, toMessageInput } from './received-inputs.ts';
 import { findLastAnswerAt, sendTurnAnswer } from './turn-answer.ts';
 
 /** Under this name the mailbox gives messages to a door; the same after a restart, so that it has taken them itself. */
@@ -43,18 +43,32 @@ export async function hostSession(
   ];
   for (const source of sources) source.catch((error: unknown) => until.aborted || report(error));
 
+  async function take(input: Input): Promise<void> {
+    const next = step(state, input);
+    state = next.state;
+    for (const effect of next.effects) {
+      if (until.aborted) return;
+      await perform(effect).catch(report);
+    }
+  }
+
+  async function meet(told: SessionFacts): Promise<void> {
+    hosted.onFacts?.(told);
+    await declare(ports, hosted, told);
+  }
+
+  /** A turn that another process of the hub had begun goes on with its message: who gave the order counts for what it asks. */
+  async function recall(turnId: string): Promise<void> {
+    if (state.turn?.id !== turnId || state.turn.messageId !== null) return;
+    const messageId = await findOrder(hub, name, turnId).catch(() => null);
+    if (messageId) await take({ type: 'turn-recalled', turnId, messageId });
+  }
+
   try {
     for await (const input of inputs.read(until)) {
-      const next = step(state, input);
-      state = next.state;
-      if (input.type === 'facts-changed' || input.type === 'attached') {
-        hosted.onFacts?.(input.facts);
-        await declare(ports, hosted, input.facts);
-      }
-      for (const effect of next.effects) {
-        if (until.aborted) break;
-        await perform(effect).catch(report);
-      }
+      await take(input);
+      if (input.type === 'facts-changed' || input.type === 'attached') await meet(input.facts);
+      if (input.type === 'attached' && input.turnId !== null) await recall(input.turnId);
       if (state.link === 'gone') return 'gone';
     }
     return 'left';

@@ -14,7 +14,7 @@ import { inTurn, remember, to } from './steps.ts';
 type HubInputOf<T extends HubInput['type']> = Extract<HubInput, { type: T }>;
 
 const UNKNOWN: PromptEnd = { state: 'unknown' };
-const ACCEPTED: PromptEnd = { state: 'accepted' };
+const ACCEPTED = { state: 'accepted' } as const;
 
 export function receive(state: SessionState, input: HubInputOf<'message-received'>): Step {
   const { messageId, text, delivery, isAnswer } = input;
@@ -52,7 +52,9 @@ export function take(state: SessionState, { messageId, taken, at }: HubInputOf<'
   const { prompt } = state;
   if (prompt?.messageId !== messageId || prompt.phase !== 'taking') return to(state);
   const free = { ...state, prompt: null };
-  if (taken === 'before') return end(free, messageId, ACCEPTED);
+  // The other reader acknowledges it.
+  if (taken === 'before')
+    return to(settled(free, messageId), { type: 'tell-delivery', messageId, delivery: ACCEPTED });
   if (taken === 'superseded') return to(settled(free, messageId));
   // Whatever has begun in between comes first.
   if (state.link !== 'attached' || state.turn !== null || isAsking(state)) return to(toFront(free, prompt));
@@ -68,11 +70,9 @@ export function accept(state: SessionState, event: DoorEventOf<'prompt-accepted'
   const prompt = findHanded(state, event.promptId);
   if (!prompt) return to(state);
   const { messageId } = prompt;
-  return end(
-    { ...without(state, messageId), turn: toTurn(state, prompt, event.turnId) },
-    messageId,
-    ACCEPTED,
-  );
+  const { turnId } = event;
+  const accepted = turnId === null ? ACCEPTED : { ...ACCEPTED, turnId };
+  return end({ ...without(state, messageId), turn: toTurn(state, prompt, turnId) }, messageId, accepted);
 }
 
 export function refuse(state: SessionState, event: DoorEventOf<'prompt-refused'>): Step {

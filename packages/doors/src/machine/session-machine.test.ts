@@ -44,7 +44,7 @@ describe('the session machine', () => {
       { type: 'take-message', messageId: first },
       delivery(first, { state: 'typed' }),
       { type: 'act', action: { type: 'prompt', promptId: first, text: `text of ${first}` } },
-      delivery(first, { state: 'accepted' }),
+      delivery(first, { state: 'accepted', turnId: 'turn-1' }),
       { type: 'acknowledge', messageId: first },
     ]);
   });
@@ -92,7 +92,7 @@ describe('the session machine', () => {
     expect(unknown.effects).toContainEqual(delivery(first, { state: 'unknown' }));
     expect(prompts(unknown.effects)).toEqual([]);
     const found = run([accepted(first, 'turn-1')], back.state);
-    expect(found.effects).toContainEqual(delivery(first, { state: 'accepted' }));
+    expect(found.effects).toContainEqual(delivery(first, { state: 'accepted', turnId: 'turn-1' }));
   });
 
   it('looks for a prompt that another process of the hub had handed over', () => {

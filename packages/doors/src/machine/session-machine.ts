@@ -1,8 +1,8 @@
-// The session machine: what may happen when in a session, whatever its door. A pure function from a state and what
+// The session machine: what may happen when in a session, the same for every door. A pure function from a state and what
 // happened to the next state and what is to be done.
 import type { ChatMode } from '@nod/protocol';
 import type { DoorEventOf } from '../contract/door-event.ts';
-import { ask, closeAsk, closeAsksBut, settleAsk } from './asks.ts';
+import { ask, closeAsk, closeAsksBut, settleAsk } from './known-asks.ts';
 import {
   accept,
   doubtPrompt,
@@ -16,7 +16,7 @@ import {
 } from './prompts.ts';
 import type { Effect, Input, SessionState, Step, ToldPresence } from './session-state.ts';
 import { inTurn, to } from './steps.ts';
-import { changeCall, endTurn, growText, meetTurn, startTurn, stopTurn } from './turns.ts';
+import { changeCall, endTurn, growText, meetTurn, recallTurn, startTurn, stopTurn } from './turns.ts';
 
 /** Repeats change nothing, and neither does what comes after `gone`, but for messages: they are refused. */
 export function step(state: SessionState, input: Input): Step {
@@ -62,6 +62,8 @@ function react(state: SessionState, input: Input): Step {
       return take(state, input);
     case 'message-superseded':
       return supersede(state, input);
+    case 'turn-recalled':
+      return recallTurn(state, input.turnId, input.messageId);
     case 'ask-settled':
       return settleAsk(state, input.key, input.answer);
     case 'mode-chosen':

@@ -84,6 +84,8 @@ export type HubInput =
   /** What came of taking it from the mailbox, and when. */
   | { type: 'message-taken'; messageId: MessageId; taken: Taken; at: number }
   | { type: 'message-superseded'; messageId: MessageId }
+  /** What the turn under way works on, as it was told before the hub was another process. */
+  | { type: 'turn-recalled'; turnId: string; messageId: MessageId }
   | { type: 'ask-settled'; key: string; answer: AskAnswer }
   | { type: 'mode-chosen'; mode: ChatMode }
   | { type: 'stop-requested' };
@@ -92,7 +94,8 @@ export type Input = DoorEvent | HubInput;
 
 /** How a message ended on its way into the program; each message has one end. */
 export type PromptEnd =
-  | { state: 'accepted' | 'unknown' }
+  | { state: 'accepted'; turnId?: string }
+  | { state: 'unknown' }
   | { state: 'refused'; reason: DoorEventOf<'prompt-refused'>['reason']; words: string };
 
 /** What is to be done, in this order. Each is done, or has failed for good, before the next. */

@@ -1,6 +1,7 @@
 // Turns: the program's work from a prompt, here or in its own terminal, to its one answer.
+import type { MessageId } from '@nod/protocol';
 import type { DoorEventOf } from '../contract/door-event.ts';
-import { closeAsksOfTurn } from './asks.ts';
+import { closeAsksOfTurn } from './known-asks.ts';
 import { canStop } from './prompts.ts';
 import type { Call, Effect, SessionState, Step, Turn } from './session-state.ts';
 import { inTurn, remember, to } from './steps.ts';
@@ -20,6 +21,12 @@ export function meetTurn(state: SessionState, turnId: string | null): Step {
   if (turn?.id === turnId) return to(state);
   const next = turnId === null || state.endedTurns.includes(turnId) ? null : toForeignTurn(turnId);
   return to({ ...state, turn: next, calls: [] }, ...dropDraft(turn));
+}
+
+export function recallTurn(state: SessionState, turnId: string, messageId: MessageId): Step {
+  const { turn } = state;
+  const isUnknown = turn?.id === turnId && turn.messageId === null;
+  return to(isUnknown ? { ...state, turn: { ...turn, messageId } } : state);
 }
 
 export function growText(state: SessionState, { turnId, text }: DoorEventOf<'text-grew'>): Step {

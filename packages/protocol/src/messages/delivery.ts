@@ -21,8 +21,8 @@ export const deliverySchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('queued'), at: z.number() }),
   /** Handed over, or seen in the composer; not accepted yet. */
   z.object({ state: z.literal('typed'), at: z.number() }),
-  /** The program's own record shows it. */
-  z.object({ state: z.literal('accepted'), at: z.number() }),
+  /** The program's own record shows it. `turnId`: the program's work on it, where its door tells. */
+  z.object({ state: z.literal('accepted'), at: z.number(), turnId: z.string().max(200).exactOptional() }),
   z.object({
     state: z.literal('refused'),
     at: z.number(),

@@ -1,4 +1,4 @@
-// Asks: each is opened once by its key, and closed once: by an answer here, by one in the terminal, or because nobody can
+// Known asks: each is opened once by its key, and closed once: by an answer here, by one in the terminal, or because nobody can
 // answer it any more.
 
 import type { DoorEventOf } from '../contract/door-event.ts';
