@@ -15,7 +15,6 @@ export function toQwenFolder(data: string): string {
 }
 
 export const DOORS: readonly DoorMaker[] = [
-  async (parts) => (await import('@nod/door-codex')).createCodexDoor(parts),
   async (parts) => (await import('@nod/door-socket')).createSocketDoor(parts),
   async (parts) => (await import('@nod/door-codex')).createCodexDoor(parts),
   async (parts) => (await import('@nod/door-claude')).createClaudeDoor(parts),
