@@ -1,18 +1,19 @@
 // One scenario with one agent program: a home and a hub of its own, `nod connect`, the scripted model, the person.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { HumanRequest } from '@nod/protocol';
 import { startScriptedModelServer } from '@nod/testing';
 import { type StartedHub, startHub } from '../src/stage/hub-process.ts';
-import { NOD, plainEnvironment } from '../src/stage/nod.ts';
+import { NOD } from '../src/stage/nod.ts';
 import { createPerson } from '../src/stage/test-person.ts';
 import { APPROVALS_PROMPT, decideCalls, improviseCalls, judgeCalls } from './approved-calls.ts';
 import { restoreShippedLimit, shortenLimit } from './call-limit.ts';
+import { runDoorScenario } from './doors/door-run.ts';
 import { HEADLESS_RUNS, type HeadlessRun } from './headless-run.ts';
 import { CACHE, type InstalledProgram } from './installed-program.ts';
 import { type RealProcess, startProcess } from './real-process.ts';
+import { PATIENCE_MS, toEnvironment, withPatience, writeFiles } from './run-parts.ts';
 import type { Scenario } from './scenarios.ts';
 import { createMind } from './scripted-mind.ts';
 
@@ -22,12 +23,6 @@ export interface Result {
   /** What went wrong, with the end of what the program wrote. */
   problem: string | null;
 }
-
-/** How long a program may take to start, and to end when it has its answer, on a busy machine. */
-const PATIENCE_MS = 180_000;
-const NODE = dirname(fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url)));
-/** Nobody listens there: whatever a program would call beyond this machine, it cannot. */
-const NOWHERE = 'http://127.0.0.1:9';
 
 const QUESTION = {
   mark: 'Please ask me which colour the door gets',
@@ -45,7 +40,7 @@ export async function playScenario(program: InstalledProgram, scenario: Scenario
     problem,
   });
   try {
-    return toResult(await play(program, scenario));
+    return toResult(scenario.id === 'door' ? await runDoorScenario(program) : await play(program, scenario));
   } catch (error) {
     return toResult(error instanceof Error ? error.message : String(error));
   }
@@ -97,32 +92,6 @@ function applyLimit(home: string, run: HeadlessRun, limit: Scenario['limit']): R
   return {};
 }
 
-function writeFiles(home: string, files: Record<string, string>): void {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(home, name)), { recursive: true });
-    writeFileSync(join(home, name), text);
-  }
-}
-
-function toEnvironment(
-  program: InstalledProgram,
-  run: HeadlessRun,
-  { home, modelUrl }: { home: string; modelUrl: string },
-): Record<string, string> {
-  const { PATH = '', LANG = 'C.UTF-8' } = plainEnvironment();
-  const proxies = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'].map((name) => [name, NOWHERE]);
-  return {
-    LANG,
-    HOME: home,
-    PATH: [program.bin, NODE, PATH].join(delimiter),
-    NO_COLOR: '1',
-    NO_PROXY: '127.0.0.1,localhost',
-    no_proxy: '127.0.0.1,localhost',
-    ...Object.fromEntries(proxies),
-    ...run.env(modelUrl),
-  };
-}
-
 /** Throws unless the program itself says that it reads the configuration, and the server works. */
 async function connect(
   program: InstalledProgram,
@@ -162,17 +131,4 @@ async function untilAsked(hub: StartedHub, process: RealProcess): Promise<HumanR
   }
   process.end();
   throw new Error(`it did not ask in time: ${(await process.output).slice(-800)}`);
-}
-
-async function withPatience<T>(promise: Promise<T>, complaint: string): Promise<T> {
-  const stop = new AbortController();
-  const late = pause(PATIENCE_MS, null, { signal: stop.signal }).then(() => {
-    throw new Error(complaint);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    stop.abort();
-    late.catch(() => {});
-  }
 }

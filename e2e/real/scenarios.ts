@@ -3,7 +3,7 @@ import type { ProgramName } from '@nod/profiles';
 import type { HeadlessRun } from './headless-run.ts';
 
 export interface Scenario {
-  id: 'answered' | 'restarted' | 'given-up' | 'late' | 'approved';
+  id: 'answered' | 'restarted' | 'given-up' | 'late' | 'approved' | 'door';
   title: string;
   /** The limit of a call in the program's configuration, in seconds; 'shipped' takes out what `nod connect` wrote. */
   limit: number | 'shipped' | 'connected';
@@ -54,5 +54,14 @@ export const SCENARIOS: readonly Scenario[] = [
     answersAfter: () => 0,
     restarts: true,
     programs: ['claude'],
+  },
+  {
+    id: 'door',
+    title:
+      'in tmux, through its door: prompt, approved, rejected with words, approved in the terminal, the hub killed in between, all as recommended, a question of its own',
+    limit: 'connected',
+    answersAfter: () => 0,
+    restarts: true,
+    programs: ['codex'],
   },
 ];

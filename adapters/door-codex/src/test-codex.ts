@@ -14,13 +14,13 @@ export interface TestCodex {
   close(): Promise<void>;
 }
 
-export async function openTestCodex(): Promise<TestCodex> {
+export async function openTestCodex(clock: () => number = Date.now): Promise<TestCodex> {
   const home = await mkdtemp(join(tmpdir(), 'nod-codex-'));
   const daemon = await startCodexDaemon(join(home, 'app-server-control', 'app-server-control.sock'));
   const reports: unknown[] = [];
   const door = createCodexDoor({
     env: { CODEX_HOME: home },
-    clock: Date.now,
+    clock,
     timer(delayMs, callback) {
       const timeout = setTimeout(callback, delayMs);
       return () => clearTimeout(timeout);

@@ -28,6 +28,7 @@ export interface CodexDaemon {
   addThread(fields?: Partial<Pick<DoubleThread, 'cwd' | 'name' | 'ephemeral'>>): DoubleThread;
   /** The person enters a prompt in a terminal; resolves to the turn's id. */
   enterPrompt(threadId: string, text: string): string;
+  settings(threadId: string): Fields;
   tell(threadId: string, method: string, params: Fields): void;
   say(threadId: string, text: string): void;
   /** Puts an item into the turn under way. */
@@ -228,6 +229,7 @@ export async function startCodexDaemon(
       return thread;
     },
     enterPrompt: (threadId, text) => begin(threadOf(threadId), text, nextId('tui')).id,
+    settings: (threadId) => threadOf(threadId).settings,
     tell,
     say(threadId, text) {
       const { id } = turnOf(threadOf(threadId));

@@ -74,11 +74,13 @@ function toLink(socket: WebSocket, { timer, report }: LinkParts): DaemonLink {
       resolve();
     });
   });
-  let failure: Error | null = null;
+  let isOpen = false;
+  socket.once('open', () => {
+    isOpen = true;
+  });
+  // That nobody listens is no fault: there is no daemon.
   socket.on('error', (error) => {
-    failure = error;
-    // That nobody listens is no fault: there is no daemon.
-    if (socket.readyState !== WebSocket.CONNECTING) report(error);
+    if (isOpen) report(error);
   });
 
   const tell = (told: Told) => {
@@ -95,7 +97,7 @@ function toLink(socket: WebSocket, { timer, report }: LinkParts): DaemonLink {
   function request(method: string, params: object): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (socket.readyState !== WebSocket.OPEN) {
-        reject(new DoorError('Codex cannot be reached.', { cause: failure }));
+        reject(new DoorError('Codex cannot be reached.'));
         return;
       }
       count += 1;

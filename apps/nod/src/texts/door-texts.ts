@@ -39,6 +39,18 @@ export const doorTexts = {
     `${name} is let go: it goes on in its terminal, and asks there alone.`,
     `已放手 ${name}：它在自己的终端里继续，只在那里询问。`,
   ],
+  run: {
+    runs: (name: string, folder: string) => [
+      `${name} runs in ${folder}, and asks you here and in its terminal.`,
+      `${name} 正在 ${folder} 中运行，会在这里和它的终端里问你。`,
+    ],
+    howToSee: (command: string) => [`See its terminal: ${command}`, `查看它的终端：${command}`],
+    unseen: (command: string) => [
+      `It was started, and no session of it has shown up yet; it may be waiting for you: ${command}\nThen: nod agents --discover`,
+      `已经启动，但还没有看到它的会话；它可能在等你：${command}\n然后：nod agents --discover`,
+    ],
+    ended: (words: string) => [`it ended at once:\n${words}`, `它立即退出了：\n${words}`],
+  },
   hooks: {
     onlyClaude: (program: string) => [
       `"${program}" has no hooks that Nod knows: nod hooks install claude`,

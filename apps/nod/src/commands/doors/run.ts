@@ -2,10 +2,12 @@
 import { UsageError } from '../../command-line/cli-error.ts';
 import type { RunCommand } from '../../command-line/command.ts';
 import { parseStrictly } from '../../command-line/options.ts';
-import { isShortName, KEEPER_OPTIONS, runKeeper } from './acp-keeper.ts';
+import { KEEPER_OPTIONS, runKeeper } from './acp-keeper.ts';
+import { runInTerminal, runsInTerminal } from './terminal-run.ts';
 
 export const run: RunCommand = async (args, texts) => {
   const { values, positionals: command } = parseStrictly(args, KEEPER_OPTIONS, texts);
-  if (!values.acp && !isShortName(command)) throw new UsageError(texts.keeper.noCommand);
+  if (command.length === 0) throw new UsageError(texts.keeper.noCommand);
+  if (!values.acp && runsInTerminal(command)) return runInTerminal({ values, command }, texts);
   return runKeeper({ values, command }, texts);
 };

@@ -1,0 +1,70 @@
+// Agent programs in a terminal of tmux, as the scenario of doors needs them: what differs between them, as data.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ProgramName } from '@nod/profiles';
+
+export interface DoorProgram {
+  /** What `nod run` is given. */
+  command: readonly string[];
+  /** Files of the home beside those of a headless run. */
+  files(home: string, project: string): Record<string, string>;
+  /** The tool that runs a command, and its parameters. */
+  shell: { tool: RegExp; parameters(command: string): object };
+  /** The tool that asks the person natively; keys that the terminal needs before the model has it. */
+  question: {
+    tool: RegExp;
+    parameters(question: string, options: readonly string[]): object;
+    keys: readonly string[];
+  } | null;
+  /** Words of the menu that asks for an approval, and the key that approves. */
+  menu: { words: string; approve: string };
+  /** Whether this is seen as unsent text in the composer. */
+  hasUnsent(screen: readonly string[], text: string): boolean;
+  /** What the person has said, by the program's own record, oldest first. */
+  readPrompts(home: string): string[];
+}
+
+export const DOOR_PROGRAMS: Partial<Record<ProgramName, DoorProgram>> = {
+  codex: {
+    command: ['codex'],
+    files: (home, project) => ({
+      '.codex/config.toml': `${readFileSync(join(home, '.codex/config.toml'), 'utf8')}
+[projects."${project}"]
+trust_level = "trusted"
+`,
+    }),
+    shell: { tool: /^exec_command$/, parameters: (cmd) => ({ cmd }) },
+    question: {
+      tool: /^request_user_input$/,
+      parameters: (question, options) => ({
+        questions: [
+          {
+            id: 'colour',
+            header: 'Colour',
+            question,
+            options: options.map((label) => ({ label, description: `${label}, then` })),
+          },
+        ],
+      }),
+      // Codex has the tool in Plan mode alone.
+      keys: ['BTab'],
+    },
+    menu: { words: 'Would you like to run the following command?', approve: 'y' },
+    hasUnsent: (screen, text) => screen.some((line) => line.startsWith('›') && line.includes(text)),
+    readPrompts: (home) => readRollouts(join(home, '.codex/sessions')).flatMap(readUserMessage),
+  },
+};
+
+function readRollouts(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.jsonl'),
+  );
+  return files.sort().flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
+}
+
+/** `event_msg` of type `user_message`: what the person said, without what Codex adds for the model. */
+function readUserMessage(line: string): string[] {
+  if (!line.includes('"user_message"')) return [];
+  const { type, payload } = JSON.parse(line);
+  return type === 'event_msg' && payload.type === 'user_message' ? [payload.message] : [];
+}
