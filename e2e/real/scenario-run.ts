@@ -10,6 +10,7 @@ import { NOD, plainEnvironment } from '../src/stage/nod.ts';
 import { createPerson } from '../src/stage/test-person.ts';
 import { APPROVALS_PROMPT, decideCalls, improviseCalls, judgeCalls } from './approved-calls.ts';
 import { restoreShippedLimit, shortenLimit } from './call-limit.ts';
+import { playKept } from './doors/kept-agent.ts';
 import { HEADLESS_RUNS, type HeadlessRun } from './headless-run.ts';
 import { CACHE, type InstalledProgram } from './installed-program.ts';
 import { type RealProcess, startProcess } from './real-process.ts';
@@ -45,7 +46,8 @@ export async function playScenario(program: InstalledProgram, scenario: Scenario
     problem,
   });
   try {
-    return toResult(await play(program, scenario));
+    const problem = scenario.id === 'kept' ? playKept(program) : play(program, scenario);
+    return toResult(await problem);
   } catch (error) {
     return toResult(error instanceof Error ? error.message : String(error));
   }
@@ -97,14 +99,14 @@ function applyLimit(home: string, run: HeadlessRun, limit: Scenario['limit']): R
   return {};
 }
 
-function writeFiles(home: string, files: Record<string, string>): void {
+export function writeFiles(home: string, files: Record<string, string>): void {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(home, name)), { recursive: true });
     writeFileSync(join(home, name), text);
   }
 }
 
-function toEnvironment(
+export function toEnvironment(
   program: InstalledProgram,
   run: HeadlessRun,
   { home, modelUrl }: { home: string; modelUrl: string },
