@@ -113,6 +113,7 @@ export const HEADLESS_RUNS: Record<HeadlessName, HeadlessRun> = {
     files: (modelUrl) => ({
       '.config/opencode/opencode.jsonc': `${JSON.stringify(
         {
+          model: `scripted/${MODEL}`,
           provider: {
             scripted: {
               npm: '@ai-sdk/openai-compatible',

@@ -10,6 +10,7 @@ import { createPerson } from '../src/stage/test-person.ts';
 import { APPROVALS_PROMPT, decideCalls, improviseCalls, judgeCalls } from './approved-calls.ts';
 import { restoreShippedLimit, shortenLimit } from './call-limit.ts';
 import { runDoorScenario } from './doors/door-run.ts';
+import { playKept } from './doors/kept-agent.ts';
 import { HEADLESS_RUNS, type HeadlessRun } from './headless-run.ts';
 import { CACHE, type InstalledProgram } from './installed-program.ts';
 import { type RealProcess, startProcess } from './real-process.ts';
@@ -40,7 +41,9 @@ export async function playScenario(program: InstalledProgram, scenario: Scenario
     problem,
   });
   try {
-    return toResult(scenario.id === 'door' ? await runDoorScenario(program) : await play(program, scenario));
+    if (scenario.id === 'door') return toResult(await runDoorScenario(program));
+    const problem = scenario.id === 'kept' ? playKept(program) : play(program, scenario);
+    return toResult(await problem);
   } catch (error) {
     return toResult(error instanceof Error ? error.message : String(error));
   }

@@ -3,7 +3,7 @@ import type { ProgramName } from '@nod/profiles';
 import type { HeadlessRun } from './headless-run.ts';
 
 export interface Scenario {
-  id: 'answered' | 'restarted' | 'given-up' | 'late' | 'approved' | 'door';
+  id: 'answered' | 'restarted' | 'given-up' | 'late' | 'approved' | 'door' | 'kept';
   title: string;
   /** The limit of a call in the program's configuration, in seconds; 'shipped' takes out what `nod connect` wrote. */
   limit: number | 'shipped' | 'connected';
@@ -63,5 +63,14 @@ export const SCENARIOS: readonly Scenario[] = [
     answersAfter: () => 0,
     restarts: true,
     programs: ['codex'],
+  },
+  {
+    id: 'kept',
+    title:
+      'kept over ACP: a call approved with the hub killed in between, a question, a decision set answered as recommended, `1A 2C 3B` as the next prompt',
+    limit: 'connected',
+    answersAfter: () => 0,
+    restarts: true,
+    programs: ['gemini', 'qwen', 'opencode', 'copilot', 'kimi'],
   },
 ];

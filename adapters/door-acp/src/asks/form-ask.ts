@@ -7,10 +7,11 @@ import { findRecommended } from './recommended-option.ts';
 const OWN_WORDS = '_custom';
 const MAX_QUESTIONS = 20;
 const MAX_OPTIONS = 20;
+const MAX_NAME = 200;
 
 /** Null: nothing in it can be asked. */
 export function toFormAsk({ message, requestedSchema }: Elicitation): OpenedAsk | null {
-  const fields = Object.entries(requestedSchema?.properties ?? {});
+  const fields = Object.entries(requestedSchema?.properties ?? {}).filter(([name]) => canBeId(name));
   const names = new Set(fields.map(([name]) => name));
   const asked = fields.filter(([name]) => !isWordsField(name, names)).slice(0, MAX_QUESTIONS);
   if (asked.length === 0) return null;
@@ -24,6 +25,10 @@ export function toFormAsk({ message, requestedSchema }: Elicitation): OpenedAsk 
     ask: { type: 'questions', text: isTitle ? '' : message, questions },
     respond: (answer) => respond(answer, asked, names),
   };
+}
+
+function canBeId(name: string): boolean {
+  return name !== '' && name.length <= MAX_NAME;
 }
 
 function isWordsField(name: string, names: ReadonlySet<string>): boolean {
@@ -41,7 +46,7 @@ function toQuestion(
     description: choice.description ?? '',
   }));
   return {
-    id: id.slice(0, 200),
+    id,
     title: field.description || title || field.title || id,
     options,
     recommended: findRecommended(options),

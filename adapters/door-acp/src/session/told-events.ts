@@ -9,7 +9,8 @@ export interface ToldEvents {
   tellEnd(event: Ended, at: number): void;
   /** Ended turns since then, the last of them at least, oldest first. */
   endedSince(since: number): Ended[];
-  read(first: readonly DoorEvent[], signal: AbortSignal): AsyncIterable<DoorEvent>;
+  /** `standing`: how things stand when the reading begins. */
+  read(standing: () => readonly DoorEvent[], signal: AbortSignal): AsyncIterable<DoorEvent>;
   /** The session is over. */
   end(): void;
 }
@@ -43,8 +44,8 @@ export function createToldEvents(watch: (event: DoorEvent) => void): ToldEvents 
     },
     endedSince: (since) =>
       ended.filter(({ at }, index) => at > since || index === ended.length - 1).map(({ event }) => event),
-    async *read(first, signal) {
-      const stream = begin(first);
+    async *read(standing, signal) {
+      const stream = begin(standing());
       try {
         yield* stream.read(signal);
       } finally {

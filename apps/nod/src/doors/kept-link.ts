@@ -4,21 +4,31 @@ import { serveOverSocket } from '@nod/door-socket';
 import type { DoorSession } from '@nod/doors';
 import { clientPorts, clock } from '@nod/system-node';
 
+export type LinkState = 'reached' | 'away';
+
 export interface KeptLink {
   /** The hub is told of the end where it is there. */
   close(): Promise<void>;
 }
 
-/** How long the hub may take to hear that it is over. */
-const PARTING_MS = 2_000;
+/** How long the hub may take to be there at first, and to hear that it is over. */
+const PATIENCE_MS = 2_000;
 
+/** `onLink` is told whenever it changes, and at first once it is known. */
 export function linkToHub(
   session: AcpSession,
-  { path, onLink }: { path: string; onLink: (link: 'reached' | 'away') => void },
+  { path, onLink }: { path: string; onLink: (state: LinkState) => void },
 ): KeptLink {
   const closing = new AbortController();
   const { timer } = clientPorts;
-  const serving = serveOverSocket(watchReaders(session, onLink), {
+  let state: LinkState | null = null;
+  const change = (next: LinkState) => {
+    cancelWait();
+    if (state !== next && !closing.signal.aborted) onLink(next);
+    state = next;
+  };
+  const cancelWait = timer(PATIENCE_MS, () => change('away'));
+  const serving = serveOverSocket(watchReaders(session, change), {
     path,
     facts: () => session.facts,
     signal: closing.signal,
@@ -27,7 +37,8 @@ export function linkToHub(
   });
   return {
     async close() {
-      const cancel = timer(PARTING_MS, () => closing.abort());
+      cancelWait();
+      const cancel = timer(state === 'reached' ? PATIENCE_MS : 0, () => closing.abort());
       await serving;
       cancel();
     },
@@ -35,12 +46,12 @@ export function linkToHub(
 }
 
 /** Who reads the session is the hub. */
-function watchReaders(session: AcpSession, onLink: (link: 'reached' | 'away') => void): DoorSession {
+function watchReaders(session: AcpSession, change: (state: LinkState) => void): DoorSession {
   return {
     async *events(since, signal) {
-      onLink('reached');
+      change('reached');
       yield* session.events(since, signal);
-      if (signal.aborted) onLink('away');
+      if (signal.aborted) change('away');
     },
     act: session.act,
     close: session.close,

@@ -7,7 +7,7 @@ import { print } from '../../command-line/command.ts';
 import { createDataFolder, locateDataFolder } from '../../data-folder/data-folder.ts';
 import { keepAcpAgent } from '../../doors/acp-keeper.ts';
 import { detachKeeper, tellStarted } from '../../doors/detached-keeper.ts';
-import { locateDoorsSocket } from '../../doors/doors-socket.ts';
+import { locateSocket } from '../../doors/door-parts.ts';
 import type { Texts } from '../../texts/texts.ts';
 
 export const KEEPER_OPTIONS = {
@@ -47,7 +47,7 @@ export async function runKeeper({ values, command: given }: KeeperCall, texts: T
     { command, folder, resume: values.resume ?? null },
     {
       texts,
-      path: locateDoorsSocket(data, process.env),
+      path: locateSocket(data, 'doors.sock'),
       print: (line) => process.stdout.write(`${line}\n`),
       stopped: waitForSignal(),
       onStarted: ({ title }) => tellStarted(title),

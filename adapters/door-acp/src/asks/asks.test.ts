@@ -1,0 +1,129 @@
+import { askSchema } from '@nod/doors';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ACP_PROFILES } from '../profiles.ts';
+import { elicitationSchema } from '../wire/elicitation.ts';
+import { permissionRequestSchema } from '../wire/permission-request.ts';
+import { toFormAsk } from './form-ask.ts';
+import { toPermissionAsk } from './permission-ask.ts';
+
+const [profile] = ACP_PROFILES;
+if (!profile) throw new Error('there is a profile');
+
+const FORM = {
+  mode: 'form',
+  message: 'Please answer.',
+  requestedSchema: {
+    properties: {
+      question_0: { type: 'string', description: 'Which colour?', oneOf: [{ const: 'r', title: 'Red' }] },
+      question_0_custom: { type: 'string' },
+      question_1: {
+        type: 'array',
+        description: 'Which sizes?',
+        items: { anyOf: [{ const: 'S' }, { const: 'M' }] },
+      },
+      count: { type: 'integer', title: 'How many?' },
+      sure: { type: 'boolean', title: 'Sure?' },
+    },
+  },
+};
+
+const toPermission = (
+  toolCall: object,
+  options: object[] = [{ optionId: 'y', name: 'Yes', kind: 'allow_once' }],
+) => {
+  const request = permissionRequestSchema.parse({
+    sessionId: 's',
+    toolCall: { toolCallId: 'c', ...toolCall },
+    options,
+  });
+  return toPermissionAsk(
+    { call: request.toolCall, firstTitle: null, folder: '/w' },
+    request.options,
+    profile,
+  );
+};
+
+describe('a form that an agent asks', () => {
+  it('is answered by the values of what was chosen, numbers as numbers, own words in the field for them', () => {
+    const opened = toFormAsk(elicitationSchema.parse(FORM));
+    const answers = { question_0: ['Green'], question_1: ['S', 'M'], count: ['3'], sure: ['Yes'] };
+    expect(opened?.ask).toMatchObject({ questions: [{ takesWords: true }, { isMultiple: true }, {}, {}] });
+    expect(opened?.respond({ type: 'answers', answers })).toEqual({
+      action: 'accept',
+      content: { question_0_custom: 'Green', question_1: ['S', 'M'], count: 3, sure: true },
+    });
+    expect(opened?.respond({ type: 'answers', answers: { question_0: ['Red'] } })).toEqual({
+      action: 'accept',
+      content: { question_0: 'r' },
+    });
+  });
+
+  it('is declined by a rejection and cancelled where nobody answers', () => {
+    const opened = toFormAsk(elicitationSchema.parse(FORM));
+    expect(opened?.respond({ type: 'reject', words: '' })).toEqual({ action: 'decline' });
+    expect(opened?.respond({ type: 'dismiss' })).toEqual({ action: 'cancel' });
+  });
+});
+
+describe('a permission that an agent asks', () => {
+  it('shows an edit as a diff, of all files where it is of several', () => {
+    const content = ['a', 'b'].map((path) => ({ type: 'diff', path, oldText: null, newText: 'x\n' }));
+    expect(toPermission({ kind: 'edit', content })?.ask).toMatchObject({
+      preview: {
+        type: 'edit',
+        path: 'a, b',
+        isNew: true,
+        diff: expect.stringMatching(/\+\+\+ b\/a[\s\S]*\+\+\+ b\/b/),
+      },
+    });
+  });
+
+  it('reaches no further than this once for a scope that was not offered', () => {
+    const opened = toPermission({ title: 'x' });
+    const answer = { type: 'approve', scope: 'everything', parameters: null } as const;
+    expect(opened?.respond(answer)).toEqual({ outcome: { outcome: 'selected', optionId: 'y' } });
+  });
+
+  it('is cancelled where it cannot be rejected', () => {
+    expect(toPermission({})?.respond({ type: 'reject', words: '' })).toEqual({
+      outcome: { outcome: 'cancelled' },
+    });
+  });
+
+  it.each([
+    ['mcp__nod__ask_user', true],
+    ['nod_send_message', true],
+    ['mcp__nod__delete_all', false],
+    ['mcp__other__ask_user', false],
+  ])('knows by its exact name whether %s is a tool of ours', (name, isOwnTool) => {
+    expect(toPermission({ name })?.ask).toMatchObject({ isOwnTool });
+  });
+
+  it('is not taken for a tool of ours by its title', () => {
+    expect(toPermission({ title: 'mcp__nod__ask_user', kind: 'execute' })?.ask).toMatchObject({
+      isOwnTool: false,
+    });
+  });
+});
+
+describe('whatever an agent sends', () => {
+  it('is an ask as the contract has it, or none', () => {
+    fc.assert(
+      fc.property(fc.object({ maxDepth: 4 }), fc.object({ maxDepth: 3 }), (toolCall, form) => {
+        const permission = permissionRequestSchema.parse({
+          sessionId: 's',
+          toolCall: { ...toolCall, toolCallId: 'c' },
+          options: [{ optionId: 'y', name: '', kind: 'allow_once' }],
+        });
+        const asked = { call: permission.toolCall, firstTitle: null, folder: '/w' };
+        const asks = [
+          toPermissionAsk(asked, permission.options, profile)?.ask,
+          toFormAsk(elicitationSchema.parse({ mode: 'form', requestedSchema: { properties: form } }))?.ask,
+        ];
+        for (const ask of asks) if (ask) expect(() => askSchema.parse(ask)).not.toThrow();
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
