@@ -44,14 +44,18 @@ export function createClaudeDoor(parts: DoorParts): ClaudeDoor {
     return root !== sessionId && isTaken ? sessionId : root;
   }
 
-  async function open(record: SessionRecord, records: readonly SessionRecord[]): Promise<ClaudeSession> {
+  async function open(
+    record: SessionRecord,
+    records: readonly SessionRecord[],
+    isHeard = false,
+  ): Promise<ClaudeSession> {
     const known = sessions.get(record.pid);
     if (known && !known.isOver()) return known;
     const seat = await findSeat(parts, record.pid);
     const racing = sessions.get(record.pid);
     if (racing && !racing.isOver()) return racing;
     const id = toId(record, records);
-    const hasHooks = isInstalled(join(home, 'settings.json'));
+    const hasHooks = isHeard || isInstalled(join(home, 'settings.json'));
     const session = createClaudeSession(record, {
       ...parts,
       ...places,
@@ -119,7 +123,7 @@ export function createClaudeDoor(parts: DoorParts): ClaudeDoor {
     const record = await findRecord(call.event.session_id);
     if (!record) return null;
     const isNew = !sessions.has(record.pid);
-    const session = await open(record, readSessionRecords(places.records));
+    const session = await open(record, readSessionRecords(places.records), true);
     if (isNew) for (const listener of [...listeners]) listener(session.facts());
     return session;
   }
@@ -165,7 +169,7 @@ export function createClaudeDoor(parts: DoorParts): ClaudeDoor {
     async close() {
       isClosed = true;
       stopLooking();
-      for (const session of living()) session.end();
+      for (const session of living()) session.leave();
       await socket.close();
     },
   };

@@ -7,7 +7,7 @@ import { describeReaching } from './reaching.ts';
 import { describeTurns } from './turns.ts';
 
 export type { DoorsOutside, DoorTraits, DoorUnderTest, ProgramAnswer } from './outside.ts';
-export { watch } from './watching.ts';
+export { type Watched, watch } from './watching.ts';
 
 export function describeDoor(name: string, tested: DoorUnderTest): void {
   describe(name, () => {

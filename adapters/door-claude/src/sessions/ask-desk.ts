@@ -48,9 +48,11 @@ export interface AskParts {
   tell(event: DoorEvent): void;
   timer(delayMs: number, callback: () => void): () => void;
   isFollowed(): boolean;
+  /** A dialog is open in the terminal, as far as the session's record says. */
+  isWaiting(): boolean;
 }
 
-export function createAskDesk({ calls, tell, timer, isFollowed }: AskParts): AskDesk {
+export function createAskDesk({ calls, tell, timer, isFollowed, isWaiting }: AskParts): AskDesk {
   const asks = new Map<string, OpenAsk>();
   /** By the hook's process: one that was cut off while it was told comes back. */
   const answered = new Map<string, object>();
@@ -65,12 +67,14 @@ export function createAskDesk({ calls, tell, timer, isFollowed }: AskParts): Ask
     for (const ask of [...asks.values()].filter(fits)) close(ask, how);
   };
 
-  async function findKey({ key, nonce, event }: PermissionCall, left: () => boolean): Promise<string> {
+  /** Null: it was answered in the terminal before we could hear of it. */
+  async function findKey({ key, nonce, event }: PermissionCall, left: () => boolean): Promise<string | null> {
     if (key) return key;
     const wanted = { name: event.tool_name, input: event.tool_input, agentId: event.agent_id ?? null };
     const found = calls.take(wanted) ?? (await waitFor(() => (left() ? '' : calls.take(wanted))));
     const callId = found || calls.takeOnly(wanted);
-    return callId && !used.has(callId) ? callId : `hook-${nonce}`;
+    if (callId && !used.has(callId)) return callId;
+    return event.agent_id || isWaiting() ? `hook-${nonce}` : null;
   }
 
   function waitFor(find: () => string | null): Promise<string | null> {
@@ -103,7 +107,7 @@ export function createAskDesk({ calls, tell, timer, isFollowed }: AskParts): Ask
       const key = await findKey(call, () => hasLeft);
       const file = await readShown(call.event);
       if (hasLeft) return;
-      if (calls.isOver(key)) return call.drop();
+      if (key === null || calls.isOver(key)) return call.drop();
       // The process that asked before is cut off and has not noticed.
       asks.get(key)?.call.drop();
       used.add(key);

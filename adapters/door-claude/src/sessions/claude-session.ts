@@ -29,6 +29,8 @@ export interface ClaudeSession {
   takeHook(call: HookCall): Promise<void>;
   /** The process has ended. */
   end(): void;
+  /** The hub ends: the session goes on, and its hooks wait for another. */
+  leave(): void;
   events(since: number, signal: AbortSignal): AsyncIterable<DoorEvent>;
   act(action: DoorAction): Promise<void>;
 }
@@ -58,7 +60,8 @@ export function createClaudeSession(first: SessionRecord, parts: SessionParts): 
   const tell = (event: DoorEvent) => stream?.push(event);
   const isFollowed = () => stream !== null || clock() < settledAt;
   const onMode = (mode: string) => learn({ ownMode: mode });
-  const log = createSessionLog({ ...parts, tell, onMode, isFollowed });
+  const isWaiting = () => known.record.status === 'waiting';
+  const log = createSessionLog({ ...parts, tell, onMode, isFollowed, isWaiting });
   const { turns, desk } = log;
   const facts = () => toFacts({ id, about: log.about(), ...known });
   let told = '';
@@ -76,7 +79,7 @@ export function createClaudeSession(first: SessionRecord, parts: SessionParts): 
   };
   const state = () => {
     if (isOver) return 'over';
-    return desk.open().length > 0 || known.record.status === 'waiting' ? 'asking' : 'ready';
+    return desk.open().length > 0 || isWaiting() ? 'asking' : 'ready';
   };
   const typist = createTypist({ ...parts, log, tell, locate, state });
   const toTranscript = () => findTranscript(parts.projects, known.record.cwd, known.record.sessionId);
@@ -91,7 +94,7 @@ export function createClaudeSession(first: SessionRecord, parts: SessionParts): 
   /** What is asked at the moment is in `openAsks` only once its hook is back. */
   async function settle(signal: AbortSignal): Promise<void> {
     const delay = settledAt - clock();
-    if (delay <= 0 || known.record.status !== 'waiting' || signal.aborted) return;
+    if (delay <= 0 || !isWaiting() || signal.aborted) return;
     await new Promise<void>((resolve) => {
       const stop = timer(delay, resolve);
       signal.addEventListener('abort', () => {
@@ -140,8 +143,13 @@ export function createClaudeSession(first: SessionRecord, parts: SessionParts): 
     end() {
       if (isOver) return;
       isOver = true;
-      log.stop();
+      log.end();
       tell({ type: 'gone' });
+      stream?.end();
+    },
+    leave() {
+      isOver = true;
+      log.stop();
       stream?.end();
     },
     async *events(since, signal) {

@@ -17,6 +17,8 @@ export interface LogParts extends Pick<DoorParts, 'tail' | 'clock' | 'timer' | '
   onMode(mode: string): void;
   /** Somebody sees what is told, or will soon. */
   isFollowed(): boolean;
+  /** A dialog is open in the terminal. */
+  isWaiting(): boolean;
 }
 
 export interface SessionLog {
@@ -32,6 +34,9 @@ export interface SessionLog {
   takeHook(call: HookCall): Promise<void>;
   /** Lets go of what is not needed any more. */
   tidy(): void;
+  /** The session is over. */
+  end(): void;
+  /** We let go of it; its hooks come back to whoever follows it next. */
   stop(): void;
 }
 
@@ -39,11 +44,11 @@ type Taker<T extends TranscriptEvent['type']> = (event: Extract<TranscriptEvent,
 type Takers = { [T in TranscriptEvent['type']]: Taker<T> };
 
 export function createSessionLog(parts: LogParts): SessionLog {
-  const { tell, clock, timer } = parts;
+  const { tell, clock } = parts;
   const turns = createTurnBook(tell);
   const calls = createCallBook();
   const prompts = createPromptWatch(() => trail?.isWhole ?? true);
-  const desk = createAskDesk({ calls, tell, timer, isFollowed: parts.isFollowed });
+  const desk = createAskDesk({ ...parts, calls });
   const agents = new Map<string, TranscriptTrail>();
   const titles = new Map<string, string>();
   let trail: TranscriptTrail | null = null;
@@ -115,6 +120,10 @@ export function createSessionLog(parts: LogParts): SessionLog {
     endTurn({ turnId, outcome: 'completed', answer, failure: null, at: clock() });
   }
 
+  function stop(): void {
+    for (const each of [...agents.values(), ...(trail ? [trail] : [])]) each.stop();
+  }
+
   async function takeAsk(call: PermissionCall): Promise<void> {
     if (call.event.agent_id) followAgent(call.event.agent_id);
     await desk.take(call);
@@ -147,11 +156,12 @@ export function createSessionLog(parts: LogParts): SessionLog {
         agents.delete(agentId);
       }
     },
-    stop() {
+    end() {
       desk.close('all', 'gone');
       turns.abandon(clock());
-      for (const { stop } of [...agents.values(), ...(trail ? [trail] : [])]) stop();
+      stop();
     },
+    stop,
   };
 }
 

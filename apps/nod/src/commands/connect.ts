@@ -2,51 +2,35 @@
 // first, can take it back, and tries the result.
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import {
-  type Change,
-  ForeignFileError,
   findProfile,
-  type Memo,
   PROFILES,
   type Profile,
-  planConnecting,
-  planPlugin,
-  planPluginRemoval,
-  planRemoving,
   type Scope,
   type ServerCommand,
   type Trial,
   toPatientCommand,
-  UnreadableConfigError,
-  UnusualConfigError,
 } from '@nod/profiles';
 import { CliError, EXIT, UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
 import { parseStrictly, readAgentName } from '../command-line/options.ts';
 import {
-  isLink,
-  readConfig,
-  renderDifference,
-  requireInside,
-  requireReplaceable,
-  UnusableConfigError,
-  writeConfig,
-} from '../connecting/config-file.ts';
-import {
-  type LocatedConfig,
-  type LocatedPlugin,
-  locateConfigs,
-  locatePlugins,
-} from '../connecting/config-places.ts';
+  agreeOn,
+  carryOut,
+  type FileChange,
+  planChange,
+  planPluginChange,
+  toDifference,
+} from '../connecting/config-changes.ts';
+import { locateConfigs, locatePlugins } from '../connecting/config-places.ts';
 import {
   type ProgramTrial,
   type ServerTrial,
   tryProgram,
   tryServer,
 } from '../connecting/connection-trial.ts';
-import { BusyRecordsError, openUndoRecords, type UndoRecords } from '../connecting/undo-records.ts';
+import { openUndoRecords } from '../connecting/undo-records.ts';
 import { type DataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
 import { locateDoorSocket } from '../data-folder/door-socket.ts';
 import { readToken } from '../data-folder/token-file.ts';
@@ -86,13 +70,13 @@ export const run: RunCommand = async (args, texts) => {
   const records = openUndoRecords(folder.connections, folder.connectionsLock);
   const source = { modules: PLUGINS, socket: locateDoorSocket(folder) };
   const changes = [
-    ...configs.map((config) => plan(config, records, values.remove, texts)),
+    ...configs.map((config) => planChange(config, records, values.remove, texts)),
     ...locatePlugins(profile, { scope, source }, surroundings).map((plugin) => {
-      return planFile(plugin, values.remove, texts);
+      return planPluginChange(plugin, values.remove, texts);
     }),
   ];
   const report = values.json ? reportAsJson : reportInWords;
-  if (!(await agree(changes, values, texts))) {
+  if (!(await agreeOn(changes, values, texts))) {
     process.stdout.write(`${texts.connecting.nothingChanged}\n`);
     return EXIT.cancelled;
   }
@@ -120,115 +104,6 @@ function requireToken(folder: DataFolder, file: string | undefined, texts: Texts
 /** Some programs are reached by a plugin alone. */
 function hasServer(profile: Profile, scope: Scope): boolean {
   return profile.files[scope].length > 0;
-}
-
-interface FileChange extends Change {
-  path: string;
-  /** Null for a file of Nod's own: there is nothing to remember of it. */
-  config: LocatedConfig | null;
-}
-
-function plan(config: LocatedConfig, records: UndoRecords, removes: boolean, texts: Texts): FileChange {
-  const { path, inside } = config;
-  const toChange = removes ? planRemoving : planConnecting;
-  try {
-    if (inside !== null) requireInside(path, inside);
-    const change = toChange(config, readConfig(path), toMemo(config, records));
-    if (change.before !== null && change.before !== change.after) requireReplaceable(path);
-    return { path, config, ...change };
-  } catch (error) {
-    throw toRefusal(error, path, texts);
-  }
-}
-
-function planFile({ path, inside, content }: LocatedPlugin, removes: boolean, texts: Texts): FileChange {
-  try {
-    if (inside !== null) requireInside(path, inside);
-    const before = readConfig(path);
-    const change = removes ? planPluginRemoval(before) : planPlugin(content, before);
-    if (before !== null && before !== change.after) requireReplaceable(path);
-    return { path, config: null, ...change };
-  } catch (error) {
-    throw toRefusal(error, path, texts);
-  }
-}
-
-/** A file that was made by connecting and has become a link since is the person's: it is not deleted. */
-function toMemo(config: LocatedConfig, records: UndoRecords): Memo | null {
-  const memo = records.find(config);
-  return memo && isLink(config.path) ? { ...memo, created: false } : memo;
-}
-
-function toRefusal(error: unknown, path: string, { connecting }: Texts): unknown {
-  if (error instanceof UnreadableConfigError) {
-    return new CliError('unreadable_config', connecting.unreadable(path, error.line, error.column));
-  }
-  if (error instanceof UnusualConfigError) {
-    return new CliError('unusual_config', connecting.unusual(path, error.key));
-  }
-  if (error instanceof UnusableConfigError) {
-    return new CliError('unusable_config', connecting.unusable[error.problem](path));
-  }
-  if (error instanceof ForeignFileError) return new CliError('foreign_file', connecting.foreignFile(path));
-  // The readers go as deep as the file does.
-  if (error instanceof RangeError) return new CliError('unusual_config', connecting.tooDeep(path));
-  return error;
-}
-
-/** Shows the difference and asks, unless there is none or the person has agreed already. */
-async function agree(
-  changes: readonly FileChange[],
-  { yes, json }: { yes: boolean; json: boolean },
-  { connecting }: Texts,
-): Promise<boolean> {
-  const changed = changes.filter(({ before, after }) => before !== after);
-  if (changed.length === 0) return true;
-  if (!json) process.stdout.write(`${changed.map(toDifference).join('\n')}\n`);
-  if (yes) return true;
-  if (json || !process.stdin.isTTY) throw new UsageError(connecting.needsYes);
-  const lines = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return /^(?:y|yes|是|好)$/i.test((await lines.question(connecting.question)).trim());
-  } finally {
-    lines.close();
-  }
-}
-
-function toDifference({ path, before, after }: FileChange): string {
-  return renderDifference(path, before, after);
-}
-
-/** All or nothing: where one file cannot be written, those before it are put back, and nothing is remembered. */
-function carryOut(changes: readonly FileChange[], records: UndoRecords, texts: Texts): void {
-  try {
-    records.commit(changes.filter(isRemembered), () => writeAll(changes, texts));
-  } catch (error) {
-    if (error instanceof BusyRecordsError) throw new CliError('busy', texts.connecting.busy);
-    throw error;
-  }
-}
-
-function isRemembered(change: FileChange): change is FileChange & { config: LocatedConfig } {
-  return change.config !== null;
-}
-
-function writeAll(changes: readonly FileChange[], { connecting }: Texts): void {
-  const done: FileChange[] = [];
-  try {
-    for (const change of changes) {
-      const { path, before, after } = change;
-      if (before === after) continue;
-      // The person may have taken a while to agree, and the program may run.
-      if (readConfig(path) !== before) {
-        throw new CliError('changed_meanwhile', connecting.changedMeanwhile(path));
-      }
-      writeConfig(path, after);
-      done.push(change);
-    }
-  } catch (error) {
-    for (const { path, before } of done) writeConfig(path, before);
-    throw error;
-  }
 }
 
 interface Trials {

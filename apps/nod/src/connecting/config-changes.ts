@@ -3,8 +3,11 @@
 import { createInterface } from 'node:readline/promises';
 import {
   type Change,
+  ForeignFileError,
   type Memo,
   planConnecting,
+  planPlugin,
+  planPluginRemoval,
   planRemoving,
   UnreadableConfigError,
   UnusualConfigError,
@@ -20,14 +23,16 @@ import {
   UnusableConfigError,
   writeConfig,
 } from './config-file.ts';
-import type { LocatedConfig } from './config-places.ts';
+import type { LocatedConfig, LocatedPlugin } from './config-places.ts';
 import { BusyRecordsError, type UndoRecords } from './undo-records.ts';
 
 export interface FileChange extends Change {
-  config: LocatedConfig;
+  path: string;
+  /** Null for a file of Nod's own: there is nothing to remember of it. */
+  config: LocatedConfig | null;
 }
 
-/** What a file would become. Throws CliError where it cannot be edited without touching more. */
+/** What a file of the person's would become. Throws CliError where it cannot be edited without touching more. */
 export function planChange(
   config: LocatedConfig,
   records: UndoRecords,
@@ -40,7 +45,24 @@ export function planChange(
     if (inside !== null) requireInside(path, inside);
     const change = toChange(config, readConfig(path), toMemo(config, records));
     if (change.before !== null && change.before !== change.after) requireReplaceable(path);
-    return { config, ...change };
+    return { path, config, ...change };
+  } catch (error) {
+    throw toRefusal(error, path, texts);
+  }
+}
+
+/** What a file of Nod's own would become. Throws CliError. */
+export function planPluginChange(
+  { path, inside, content }: LocatedPlugin,
+  removes: boolean,
+  texts: Texts,
+): FileChange {
+  try {
+    if (inside !== null) requireInside(path, inside);
+    const before = readConfig(path);
+    const change = removes ? planPluginRemoval(before) : planPlugin(content, before);
+    if (before !== null && before !== change.after) requireReplaceable(path);
+    return { path, config: null, ...change };
   } catch (error) {
     throw toRefusal(error, path, texts);
   }
@@ -62,6 +84,7 @@ function toRefusal(error: unknown, path: string, { connecting }: Texts): unknown
   if (error instanceof UnusableConfigError) {
     return new CliError('unusable_config', connecting.unusable[error.problem](path));
   }
+  if (error instanceof ForeignFileError) return new CliError('foreign_file', connecting.foreignFile(path));
   // The readers go as deep as the file does.
   if (error instanceof RangeError) return new CliError('unusual_config', connecting.tooDeep(path));
   return error;
@@ -86,35 +109,39 @@ export async function agreeOn(
   }
 }
 
-export function toDifference({ config, before, after }: FileChange): string {
-  return renderDifference(config.path, before, after);
+export function toDifference({ path, before, after }: FileChange): string {
+  return renderDifference(path, before, after);
 }
 
 /** All or nothing: where one file cannot be written, those before it are put back, and nothing is remembered. */
 export function carryOut(changes: readonly FileChange[], records: UndoRecords, texts: Texts): void {
   try {
-    records.commit(changes, () => writeAll(changes, texts));
+    records.commit(changes.filter(isRemembered), () => writeAll(changes, texts));
   } catch (error) {
     if (error instanceof BusyRecordsError) throw new CliError('busy', texts.connecting.busy);
     throw error;
   }
 }
 
+function isRemembered(change: FileChange): change is FileChange & { config: LocatedConfig } {
+  return change.config !== null;
+}
+
 function writeAll(changes: readonly FileChange[], { connecting }: Texts): void {
   const done: FileChange[] = [];
   try {
     for (const change of changes) {
-      const { config, before, after } = change;
+      const { path, before, after } = change;
       if (before === after) continue;
       // The person may have taken a while to agree, and the program may run.
-      if (readConfig(config.path) !== before) {
-        throw new CliError('changed_meanwhile', connecting.changedMeanwhile(config.path));
+      if (readConfig(path) !== before) {
+        throw new CliError('changed_meanwhile', connecting.changedMeanwhile(path));
       }
-      writeConfig(config.path, after);
+      writeConfig(path, after);
       done.push(change);
     }
   } catch (error) {
-    for (const { config, before } of done) writeConfig(config.path, before);
+    for (const { path, before } of done) writeConfig(path, before);
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { agreeOn, carryOut, planChange, toDifference } from '../../connecting/co
 import type { LocatedConfig } from '../../connecting/config-places.ts';
 import { openUndoRecords } from '../../connecting/undo-records.ts';
 import { type DataFolder, locateDataFolder } from '../../data-folder/data-folder.ts';
-import { locateDoorSocket } from '../../data-folder/door-sockets.ts';
+import { locateSocket } from '../../doors/door-parts.ts';
 import type { Texts } from '../../texts/texts.ts';
 
 const OPTIONS = { yes: { type: 'boolean', default: false } } as const;
@@ -27,7 +27,7 @@ export const run: RunCommand = async (args, texts) => {
   }
   carryOut([change], records, texts);
   const isChanged = change.before !== change.after;
-  const file = { path: change.config.path, changed: isChanged, difference: toDifference(change) };
+  const file = { path: change.path, changed: isChanged, difference: toDifference(change) };
   const words = removes ? texts.doors.hooks.removed : texts.doors.hooks.installed;
   const result = values.json ? JSON.stringify(file) : isChanged ? words.now : words.already;
   process.stdout.write(`${result}\n`);
@@ -44,7 +44,7 @@ function readAction([action, program, ...rest]: readonly string[], texts: Texts)
 /** The person's own settings, for all their work. */
 function locateSettings(folder: DataFolder): LocatedConfig {
   const home = process.env.CLAUDE_CONFIG_DIR;
-  const entries = toHookEntries(process.execPath, locateDoorSocket(folder, CLAUDE_SOCKET));
+  const entries = toHookEntries(process.execPath, locateSocket(folder, CLAUDE_SOCKET));
   return {
     path: join(home ? resolve(home) : join(homedir(), '.claude'), 'settings.json'),
     inside: null,
