@@ -62,7 +62,8 @@ function toScopes(patterns) {
 function toPreview({ command, diff, filepath }, { permission, folder }) {
   if (permission === 'bash' && isText(command)) return { type: 'command', command, folder };
   if (!isText(diff) || !isText(filepath)) return null;
-  return { type: 'edit', path: filepath, diff, isNew: /^--- .*\n\+\+\+ .*\n@@ -0,0 /m.test(diff) };
+  const plain = diff.replace(/^Index: .*\n=+\n/, '');
+  return { type: 'edit', path: filepath, diff: plain, isNew: /^--- .*\n\+\+\+ .*\n@@ -0,0 /m.test(plain) };
 }
 
 /**

@@ -32,8 +32,8 @@ import {
 } from '../connecting/connection-trial.ts';
 import { openUndoRecords } from '../connecting/undo-records.ts';
 import { type DataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
-import { locateDoorSocket } from '../data-folder/door-socket.ts';
 import { readToken } from '../data-folder/token-file.ts';
+import { locateSocket } from '../doors/door-parts.ts';
 import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/texts.ts';
 
@@ -68,7 +68,7 @@ export const run: RunCommand = async (args, texts) => {
   const surroundings = { env: process.env, home: homedir(), folder: process.cwd() };
   const configs = locateConfigs(profile, { scope, server }, surroundings);
   const records = openUndoRecords(folder.connections, folder.connectionsLock);
-  const source = { modules: PLUGINS, socket: locateDoorSocket(folder) };
+  const source = { modules: PLUGINS, socket: locateSocket(folder, 'doors.sock') };
   const changes = [
     ...configs.map((config) => planChange(config, records, values.remove, texts)),
     ...locatePlugins(profile, { scope, source }, surroundings).map((plugin) => {
