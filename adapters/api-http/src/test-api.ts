@@ -1,4 +1,6 @@
 // A hub behind its HTTP API, for tests: called through the front door, with any credential.
+
+import { createBrowsers } from '@nod/browsers';
 import { type AgentName, agentNameSchema, ENDPOINTS } from '@nod/protocol';
 import {
   createCountingIds,
@@ -77,6 +79,7 @@ export function toApiOptions(
     memories: createFakeMemories(test.time.clock, createCountingIds()),
     settings: createFakeSettings(),
     channels: createFakeChannels(),
+    browsers: createBrowsers({ newId: () => createCountingIds()('msg'), after: () => () => {} }),
     tools: async () => [],
     suggestMentions: async (_, query) => [{ kind: 'file', text: `@file:${query}.md`, label: `${query}.md` }],
     panelFiles: new Map(),

@@ -1,6 +1,7 @@
 // A route: an endpoint with its handler. What it takes, who may call it and what it answers is said by the protocol.
 import type { HttpBindings } from '@hono/node-server';
 import type { MemoryStore } from '@nod/agent';
+import type { Browsers } from '@nod/browsers';
 import type { Hub, InstalledChannels, SettingsStore } from '@nod/hub';
 import type {
   AgentName,
@@ -63,6 +64,8 @@ export interface Served {
   memories: MemoryStore;
   settings: SettingsStore;
   channels: InstalledChannels;
+  /** The pages that the person has beside the panel. */
+  browsers: Browsers;
   /** The tools of a hosted agent; none for others. */
   tools: (agent: AgentName) => Promise<AgentTool[]>;
   /** What can be mentioned to a hosted agent with @ and fits what was typed; nothing to others. */

@@ -12,7 +12,8 @@ const SNAPSHOTS_KEY = 'snapshots';
 
 export interface ContentScriptBridge {
   requestPageContext(): Promise<Reached<Capture>>;
-  executeAction(action: PageAction, shown?: string | null): Promise<Reached<PageOutcome>>;
+  /** Ends at its next step when the signal aborts. */
+  executeAction(action: PageAction, decided?: Decided): Promise<Reached<PageOutcome>>;
   /** Returns how to stop. */
   onPageEvent(callback: (event: PageEvent) => void): () => void;
   isAvailable(): Promise<boolean>;
@@ -20,6 +21,13 @@ export interface ContentScriptBridge {
   readHead(): Promise<Reached<PageHead>>;
   readState(most: number): Promise<Reached<PageState>>;
   lookAt(action: PageAction): Promise<Reached<PageLook>>;
+}
+
+/** What was decided about an action. */
+export interface Decided {
+  /** The fingerprint that was shown; null: nothing with an effect may be done. */
+  shown: string | null;
+  signal?: AbortSignal;
 }
 
 interface BridgePorts {
@@ -68,16 +76,12 @@ export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): Con
     return tabId === null ? fail('no-page', '') : run(tabId);
   }
 
-  async function execute(
-    tabId: number,
-    action: PageAction,
-    shown: string | null,
-  ): Promise<Reached<PageOutcome>> {
+  async function execute(tabId: number, action: PageAction, decided: Decided): Promise<Reached<PageOutcome>> {
     const { delay } = action.options ?? {};
     if (delay) await pause(delay);
-    if (action.type === 'fill') return type(tabId, action, shown);
+    if (action.type === 'fill') return type(tabId, action, decided);
     if (action.type === 'back' || action.type === 'open') return move(tabId, action);
-    const acted = await askPage(tabId, { type: 'act', action, shown });
+    const acted = await askPage(tabId, { type: 'act', action, shown: decided.shown });
     // A page that left while it did what it was told has moved on; the deed itself is done.
     return !acted.ok && acted.failure.problem === 'lost' ? settle(tabId, action) : acted;
   }
@@ -92,11 +96,11 @@ export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): Con
       if (action.type === 'open' || action.type === 'back') return lookAtMove(tab, action, hubAddress);
       return ask((tabId) => askPage(tabId, { type: 'look', action }));
     },
-    async executeAction(action, shown = null) {
+    async executeAction(action, decided = { shown: null }) {
       const tabId = tab.read();
-      if (action.type !== 'open' && action.type !== 'back') return ask((id) => execute(id, action, shown));
+      if (action.type !== 'open' && action.type !== 'back') return ask((id) => execute(id, action, decided));
       const looked = await lookAtMove(tab, action, hubAddress);
-      return looked.ok && tabId !== null ? execute(tabId, action, shown) : (looked as Reached<never>);
+      return looked.ok && tabId !== null ? execute(tabId, action, decided) : (looked as Reached<never>);
     },
     onPageEvent(callback) {
       listeners.add(callback);
@@ -130,12 +134,17 @@ async function nextSnapshot(): Promise<number> {
   return next;
 }
 
-async function type(tabId: number, action: PageAction, shown: string | null): Promise<Reached<PageOutcome>> {
+async function type(
+  tabId: number,
+  action: PageAction,
+  { shown, signal }: Decided,
+): Promise<Reached<PageOutcome>> {
   const { target = '', value = '', options = {} } = action;
   const begun = await askPage(tabId, { type: 'type-begin', target, shown });
   if (!begun.ok) return begun;
   const pieces = options.humanLike ? toCharacters(value) : [value];
   for (const [index, text] of pieces.entries()) {
+    if (signal?.aborted) return fail('lost', 'stopped while typing');
     if (index > 0) await pause(LEAST_PAUSE_MS + Math.random() * (MOST_PAUSE_MS - LEAST_PAUSE_MS));
     const typed = text === '' ? { ok: true as const } : await send(tabId, { type: 'type-text', text });
     if (!typed.ok) return typed;

@@ -121,8 +121,13 @@ function wordOffer({ call, permission, settlement }: HumanRequestOf<'tool-approv
   return [line(labelled(words.permission.covers, wordPermission(call.toolName, permission, words), words))];
 }
 
+/** Whether no mode waves it through because of what it does. */
+export function isWarned(reason: ApprovalReason): boolean {
+  return ['outside-folder', 'secrets', 'submission', 'other-site'].includes(reason);
+}
+
 /** What no mode waves through is a warning; who gave the order stands in the title. */
 function wordReason(reason: ApprovalReason, { reasons }: Words): Line {
-  const isRisk = reason === 'outside-folder' || reason === 'secrets';
+  const isRisk = isWarned(reason);
   return isRisk ? warning(reasons[reason]) : line(reasons[reason]);
 }
