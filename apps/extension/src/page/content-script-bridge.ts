@@ -5,9 +5,8 @@ import type { BesideTab } from './beside-tab.ts';
 import { askPage, fail, type Reached, reach, send } from './content-channel.ts';
 import { type Capture, EVENTS_PORT, type PageEvent, type PageHead } from './page-messages.ts';
 import { isBlocked } from './sites.ts';
+import { toTyped } from './typing-pauses.ts';
 
-const LEAST_PAUSE_MS = 50;
-const MOST_PAUSE_MS = 150;
 const SNAPSHOTS_KEY = 'snapshots';
 
 export interface ContentScriptBridge {
@@ -142,19 +141,14 @@ async function type(
   const { target = '', value = '', options = {} } = action;
   const begun = await askPage(tabId, { type: 'type-begin', target, shown });
   if (!begun.ok) return begun;
-  const pieces = options.humanLike ? toCharacters(value) : [value];
-  for (const [index, text] of pieces.entries()) {
+  const pieces = options.humanLike ? toTyped(value, Math.random) : [{ text: value, pauseMs: 0 }];
+  for (const { text, pauseMs } of pieces) {
+    await pause(pauseMs);
     if (signal?.aborted) return fail('lost', 'stopped while typing');
-    if (index > 0) await pause(LEAST_PAUSE_MS + Math.random() * (MOST_PAUSE_MS - LEAST_PAUSE_MS));
-    const typed = text === '' ? { ok: true as const } : await send(tabId, { type: 'type-text', text });
+    const typed = await send(tabId, { type: 'type-text', text });
     if (!typed.ok) return typed;
   }
   return send(tabId, { type: 'type-end', text: value });
-}
-
-/** What a person sees as one: an emoji of several parts is typed at once. */
-function toCharacters(text: string): string[] {
-  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 }
 
 async function lookAtMove(
