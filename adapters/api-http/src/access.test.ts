@@ -29,7 +29,7 @@ const FOR_BOTH = [
   'sendMessage',
   'terminateAgent',
 ];
-const FOR_SESSIONS = ['signOut'];
+const FOR_SESSIONS = ['answerPageCall', 'openPageCalls', 'signOut'];
 
 const endpoints = Object.entries<Endpoint>(ENDPOINTS).map(([name, endpoint]) => ({ name, ...endpoint }));
 

@@ -18,6 +18,7 @@ import { channelRoutes } from './routes/channels.ts';
 import { entranceRoutes } from './routes/entrance.ts';
 import { hubRoutes } from './routes/hub.ts';
 import { messageRoutes } from './routes/messages.ts';
+import { pageRoutes } from './routes/pages.ts';
 import { pairingRoutes } from './routes/pairings.ts';
 import { requestRoutes } from './routes/requests.ts';
 import { settingsRoutes } from './routes/settings.ts';
@@ -90,6 +91,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     ...hubRoutes(parts),
     ...entranceRoutes(parts),
     ...pairingRoutes(parts),
+    ...pageRoutes(parts),
     ...messageRoutes(parts),
     ...attachmentRoutes(parts),
     ...agentRoutes(parts),

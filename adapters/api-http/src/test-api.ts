@@ -1,4 +1,6 @@
 // A hub behind its HTTP API, for tests: called through the front door, with any credential.
+
+import { createBrowsers } from '@nod/browsers';
 import { type AgentName, agentNameSchema, ENDPOINTS } from '@nod/protocol';
 import {
   createCountingIds,
@@ -79,6 +81,7 @@ export function toApiOptions(
     settings: createFakeSettings(),
     channels: createFakeChannels(),
     doors: createFakeDoors(test.hub.adoptions),
+    browsers: createBrowsers({ newId: () => createCountingIds()('msg'), after: () => () => {} }),
     tools: async () => [],
     suggestMentions: async (_, query) => [{ kind: 'file', text: `@file:${query}.md`, label: `${query}.md` }],
     panelFiles: new Map(),

@@ -9,6 +9,7 @@ import { createPanelClient, createTokenSession, showCount } from './hub/panel-po
 import { createPageOrders } from './orders/page-orders.ts';
 import { followBesideTab } from './page/beside-tab.ts';
 import { createContentScriptBridge } from './page/content-script-bridge.ts';
+import { followHubCalls } from './page/hub-calls.ts';
 import { createPageBeside } from './page/page-beside.ts';
 import { OutsideScreen } from './pairing/outside-screen.tsx';
 import { browserTexts } from './texts/extension-texts.ts';
@@ -23,13 +24,15 @@ keepPressesSteady();
 const place = await openHubPlace();
 const tab = await followBesideTab();
 const bridge = createContentScriptBridge({ tab, hubAddress: place.read().address });
+const client = createPanelClient(place);
+void followHubCalls(client, bridge, new AbortController().signal);
 createPanel({
   ...createBrowserPorts(),
   element,
   surface: SURFACE,
   hubAddress: place.read().address,
   session: createTokenSession(place),
-  client: createPanelClient(place),
+  client,
   page: createPageBeside(bridge, tab),
   orders: createPageOrders((await chrome.windows.getCurrent()).id, browserTexts),
   showCount,

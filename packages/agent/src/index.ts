@@ -39,6 +39,7 @@ export type { Format } from './tools/entity-text.ts';
 export * from './tools/extract-data-tool.ts';
 export { createGenerateReplyTool, type GenerateReplyPorts } from './tools/generate-reply-tool.ts';
 export { createMemoryTools, type FoundMemories, type ListedMemories } from './tools/memory-tools.ts';
+export { createPageTools, type PageBridge } from './tools/page-tools.ts';
 export { createReadAttachmentTool } from './tools/read-attachment-tool.ts';
 export * from './tools/run-plan.ts';
 export * from './tools/send-message-tool.ts';

@@ -129,6 +129,11 @@ export const toolTexts = {
       'Reads a file that you sent earlier in the conversation.',
       '读取你之前在对话里发的文件。',
     ],
+    read_page: ['Reads the page beside the side panel of the extension.', '读取扩展侧边栏旁边的页面。'],
+    page_action: [
+      'Clicks, types and scrolls on that page. Sending is always asked about.',
+      '在该页面上点击、输入和滚动。发送总会先询问。',
+    ],
     read_file: ['Reads a text file of the folder.', '读取文件夹里的文本文件。'],
     list_files: ['Lists the files of the folder.', '列出文件夹里的文件。'],
     search_files: ['Searches the text files of the folder.', '在文件夹的文本文件里搜索。'],

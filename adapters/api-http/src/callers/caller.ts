@@ -42,7 +42,11 @@ export function createAuthenticate(
   }
 
   return async (c) => {
-    if (c.req.header('origin') === EXTENSION_ORIGIN) return fromExtension(c, sessions);
+    const origin = c.req.header('origin');
+    const isExtension = origin === EXTENSION_ORIGIN;
+    // Where the person lets the extension read sites of this machine, the browser names no origin when it reads.
+    const found = isExtension || origin === undefined ? await fromExtension(c, sessions) : null;
+    if (isExtension || found) return found;
     const authorization = c.req.header('authorization');
     if (authorization !== undefined) return fromAuthorization(authorization);
     const id = await findSession(c, sessions);

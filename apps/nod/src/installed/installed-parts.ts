@@ -1,6 +1,7 @@
 // Installed parts of a hub: the agents that it runs itself and the channels that it speaks on. Each is a function of what
 // there is to put it together from; they begin and end together.
 import type { MemoryStore } from '@nod/agent';
+import type { Browsers } from '@nod/browsers';
 import type { ChannelKit } from '@nod/channels';
 import { askHosted, type HostedAgent, hostAgent } from '@nod/hosting';
 import type { InstalledChannels, InstalledDoors, InstallParts, Store } from '@nod/hub';
@@ -20,6 +21,8 @@ export interface HubParts extends InstallParts {
   folder: DataFolder;
   memories: MemoryStore;
   settings: SettingsFile;
+  /** The pages that the person has beside the panel. */
+  browsers: Browsers;
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   createExtractDataTool,
   createGenerateReplyTool,
   createMemoryTools,
+  createPageTools,
   createReadAttachmentTool,
   createRunPlanTool,
   createSendMessageTool,
@@ -12,6 +13,7 @@ import {
   createToolRegistry,
   type MemoryStore,
   type Model,
+  type PageBridge,
   type Tool,
   type ToolRegistry,
   type ToolRunner,
@@ -27,6 +29,7 @@ interface AgentToolPorts {
   hub: Hub;
   memories: MemoryStore;
   readAttachment: AttachmentReader;
+  browsers: PageBridge;
   /** The tools for files, commands and the web, as far as the person allows them now. */
   accessTools(): Tool[];
   model(): Model | null;
@@ -38,13 +41,14 @@ interface AgentToolPorts {
 
 /** What the agent has at this moment: what the person allows and the tools of MCP servers come and go. */
 export function createAgentTools(ports: AgentToolPorts): () => ToolRegistry {
-  const { agent, hub, memories, readAttachment, model, runTool, newPlanId } = ports;
+  const { agent, hub, memories, readAttachment, browsers, model, runTool, newPlanId } = ports;
   const own = [
     createSummarizeTool({ model, pause: () => pause() }),
     createExtractDataTool(),
     createGenerateReplyTool({ model }),
     ...createMemoryTools({ memory: memories, source: agent }),
     createReadAttachmentTool(readAttachment),
+    ...createPageTools(browsers),
     createSender(hub, agent),
     createRunPlanTool({ tools, runTool, newPlanId }),
   ];

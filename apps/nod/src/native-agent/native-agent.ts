@@ -41,7 +41,7 @@ export async function startNativeWorker(
 }
 
 function createNativeAgent(name: AgentName, parts: HubParts, foreignTools: () => Tool[]): NativeAgent {
-  const { hub, memories, settings, report } = parts;
+  const { hub, memories, settings, browsers, report } = parts;
   const readAttachment = createAttachmentReader(hub.attachments, name, report);
   const newPlanId = () => newId('run');
   const model = createConnectedModel(parts);
@@ -57,6 +57,7 @@ function createNativeAgent(name: AgentName, parts: HubParts, foreignTools: () =>
         hub,
         memories,
         readAttachment,
+        browsers,
         accessTools,
         foreignTools,
         model,

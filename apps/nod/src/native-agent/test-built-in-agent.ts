@@ -1,8 +1,10 @@
 // For tests: the built-in agent, installed in a hub, with a data folder of its own.
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MemoryStore } from '@nod/agent';
+import { createBrowsers } from '@nod/browsers';
 import type { TestHub } from '@nod/testing';
 import { onTestFinished } from 'vitest';
 import { createDataFolder, type DataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
@@ -30,7 +32,8 @@ export function beginBuiltInAgent(
   },
 ): void {
   const installation = { agents: [createBuiltInAgent], channels: [] };
-  const { begin, end } = installParts({ hub, store, report, ...parts }, installation);
+  const browsers = createBrowsers({ newId: randomUUID, after: () => () => {} });
+  const { begin, end } = installParts({ hub, store, report, browsers, ...parts }, installation);
   onTestFinished(end);
   begin();
 }

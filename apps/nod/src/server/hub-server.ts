@@ -1,10 +1,12 @@
 // The hub put together on this machine: store, hub, HTTP, MCP and the built panel.
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createHttpApi, type HttpApi, type HttpApiOptions, loadPanelFiles, serveHttp } from '@nod/api-http';
 import type { McpHttp } from '@nod/api-mcp/http';
 import { openAttachmentsFolder } from '@nod/attachments-folder';
+import { createBrowsers } from '@nod/browsers';
 import { telegramKit } from '@nod/channel-telegram';
 import { createHubClient, type HubClient } from '@nod/client';
 import { createHub, type Disk } from '@nod/hub';
@@ -62,7 +64,11 @@ export async function startHubServer(
   const memories = createLazyMemories(folder.memories, settings.embedder);
   settings.onChange(() => void memories.useEmbedder().catch(report));
   const credentials = { personToken };
-  const installation = { hub, store, folder, memories, settings, report };
+  const browsers = createBrowsers({
+    newId: randomUUID,
+    after: (ms, callback) => timer(clock() + ms, callback),
+  });
+  const installation = { hub, store, folder, memories, settings, browsers, report };
   const { begin, end, ...askHosted } = installParts(installation, installed);
   const parts = {
     hub,
@@ -70,6 +76,7 @@ export async function startHubServer(
     programs: store,
     memories,
     settings,
+    browsers,
     ...askHosted,
     credentials,
     clock,

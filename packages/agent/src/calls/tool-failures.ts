@@ -1,5 +1,6 @@
 // Failures of tools as data, and their words in both languages: the model reads the English ones, the person their own.
 import type { Language } from '@nod/protocol';
+import { PAGE_FAILURES } from './page-failures.ts';
 
 /** What went wrong, then what could be tried instead; `{name}` stands for a detail. */
 type Words = readonly [error: string, ...alternatives: string[]];
@@ -8,6 +9,7 @@ const OTHER_PAGE = { en: 'Use another page.', zh: '换一个网页。' } as cons
 const LOOK = { en: 'See what is there with list_files.', zh: '先列出文件，看看有什么。' } as const;
 
 const FAILURES = {
+  ...PAGE_FAILURES,
   tool_stopped: {
     en: ['"{tool}" was stopped', 'Ask again to run it anew.'],
     zh: ['已被停止', '再说一次即可重新开始。'],

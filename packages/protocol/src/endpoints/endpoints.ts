@@ -10,6 +10,7 @@ import { entranceEndpoints } from './entrance-endpoints.ts';
 import { hubEndpoints } from './hub-endpoints.ts';
 import { memoryEndpoints } from './memory-endpoints.ts';
 import { messageEndpoints } from './message-endpoints.ts';
+import { pageEndpoints } from './page-endpoints.ts';
 import { pairingEndpoints } from './pairing-endpoints.ts';
 import { programEndpoints } from './program-endpoints.ts';
 import { requestEndpoints } from './request-endpoints.ts';
@@ -20,6 +21,7 @@ export const ENDPOINTS = {
   ...hubEndpoints,
   ...entranceEndpoints,
   ...pairingEndpoints,
+  ...pageEndpoints,
   ...programEndpoints,
   ...messageEndpoints,
   ...attachmentEndpoints,

@@ -31,7 +31,7 @@ export const pairingEndpoints = {
     access: ANYONE,
     summary: 'Take the token of the browser extension',
     description:
-      'For the origin of the extension alone. Null until the person has named the code. The token is told once, and works for this origin alone.',
+      'For the origin of the extension alone. Null until the person has named the code. The token is told once, and works for no other origin.',
     body: z.strictObject({ secret: z.string().max(200) }),
     response: named('token', z.string().nullable(), 'The token, or null while the person has not answered.'),
     refusals: ['no_longer_valid'],

@@ -108,6 +108,8 @@ export const pageCallSchema = z.discriminatedUnion('type', [
     /** The fingerprint that was decided on; null: nothing with an effect may be done. */
     shown: z.string().nullable(),
   }),
+  /** Nobody wants that call any more: what is left of it is not done. It is not answered. */
+  tagged('stop', { of: z.string() }),
 ]);
 
 export type PageCall = z.infer<typeof pageCallSchema>;

@@ -1,6 +1,7 @@
 // A tool call, and what the person is shown of it before it runs.
 import { z } from 'zod';
 import { tagged } from '../ids/tagged.ts';
+import { pageEffectSchema } from '../pages/page-call.ts';
 
 export const toolParametersSchema = z.record(z.string(), z.unknown());
 
@@ -81,6 +82,14 @@ export const toolCallPreviewSchema = z.discriminatedUnion('type', [
       openWorld: z.boolean().nullable(),
     }),
   }),
+  /** An action on the page that the person has beside the panel. */
+  tagged('page', {
+    url: z.string(),
+    title: z.string(),
+    /** What it acts on, such as `button "Send"`, or the address that is opened; empty: the page as a whole. */
+    element: z.string(),
+    effect: pageEffectSchema,
+  }),
   /** As things are now, the call would only fail. */
   tagged('failing', { reason: z.string() }),
 ]);
@@ -88,7 +97,13 @@ export const toolCallPreviewSchema = z.discriminatedUnion('type', [
 export type ToolCallPreview = z.infer<typeof toolCallPreviewSchema>;
 
 /** Why a call is asked about in every mode. */
-export const toolRiskSchema = z.enum(['outside-folder', 'secrets', 'demonstration']);
+export const toolRiskSchema = z.enum([
+  'outside-folder',
+  'secrets',
+  'submission',
+  'other-site',
+  'demonstration',
+]);
 
 export type ToolRisk = z.infer<typeof toolRiskSchema>;
 

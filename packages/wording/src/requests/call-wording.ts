@@ -59,6 +59,8 @@ function wordPreview(preview: ToolCallPreview, words: Words): Line[] {
       return wordEdit(preview, words);
     case 'mcp':
       return wordForeign(preview, words);
+    case 'page':
+      return wordPage(preview, words);
     case 'failing':
       return [warning(labelled(words.call.failing, [said(preview.reason)], words))];
   }
@@ -91,6 +93,15 @@ function wordEdit(preview: PreviewOf<'edit'>, words: Words): Line[] {
 /** A change without lines. That the file stays as it is, only a tool that has looked can say, and it shows something. */
 export function wordNoChange({ shows }: Pick<PreviewOf<'edit'>, 'shows'>, { call }: Words): string {
   return shows.length > 0 ? call.noChange : call.noLines;
+}
+
+function wordPage({ url, title, element, effect }: PreviewOf<'page'>, words: Words): Line[] {
+  const { call } = words;
+  return [
+    line(labelled(call.page, [said(title), own(' '), code(url)], words)),
+    ...(element === '' ? [] : [line(labelled(call.element, [code(element)], words))]),
+    ...(effect === 'none' ? [] : [warning(call[effect])]),
+  ];
 }
 
 function wordForeign(preview: PreviewOf<'mcp'>, words: Words): Line[] {

@@ -133,8 +133,13 @@ function wordScopes({ scopes }: HumanRequestOf<'tool-approval'>, words: Words): 
   ];
 }
 
+/** Whether no mode waves it through because of what it does. */
+export function isWarned(reason: ApprovalReason): boolean {
+  return ['outside-folder', 'secrets', 'submission', 'other-site'].includes(reason);
+}
+
 /** What no mode waves through is a warning; who gave the order stands in the title. */
 function wordReason(reason: ApprovalReason, { reasons }: Words): Line {
-  const isRisk = reason === 'outside-folder' || reason === 'secrets';
+  const isRisk = isWarned(reason);
   return isRisk ? warning(reasons[reason]) : line(reasons[reason]);
 }

@@ -64,6 +64,11 @@ export const requestTexts = {
     order: ['Ordered by another agent: asked in every mode', '由其他智能体下达：任何模式下都会询问'],
     'outside-folder': ['Reaches outside the allowed folder', '超出了允许的文件夹'],
     secrets: ['Touches what looks like secrets', '涉及看起来像机密的内容'],
+    submission: ['Sends something off: asked in every mode', '会提交或发送内容：任何模式下都会询问'],
+    'other-site': [
+      'On another site than was read before: asked in every mode',
+      '与之前读取的不是同一个网站：任何模式下都会询问',
+    ],
     demonstration: ['A demonstration, asked in every mode', '演示，在任何模式下都会询问'],
   } satisfies Record<ApprovalReason, Pair>,
   orderedBy: (agent: string) => [
@@ -72,6 +77,10 @@ export const requestTexts = {
   ],
 
   call: {
+    page: ['Page', '页面'],
+    element: ['On it', '对象'],
+    submits: ['This sends something off.', '这会提交或发送内容。'],
+    secret: ['This field looks like one for secrets.', '这个字段看起来用于填写机密。'],
     folder: ['in', '位于'],
     caged: ['Caged: it cannot change anything outside this folder', '已隔离：无法改动此文件夹以外的任何内容'],
     notCaged: ['Not caged: it can change anything you can', '未隔离：你能改动的，它都能改动'],

@@ -19,6 +19,7 @@ const CHINESE: Readonly<Record<string, string>> = {
   edit_file: '修改文件',
   run_command: '运行命令',
   web_fetch: '抓取网页',
+  read_page: '读取页面',
   page_action: '操作页面',
   count_words: '数字数',
 };

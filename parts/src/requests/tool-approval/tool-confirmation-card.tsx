@@ -6,7 +6,7 @@ import {
   type ToolApproval,
   type ToolParameters,
 } from '@nod/protocol';
-import { sortArguments, wordNobodyWaits } from '@nod/wording';
+import { isWarned, sortArguments, wordNobodyWaits } from '@nod/wording';
 import { ChevronRight, Clock, Hourglass, TriangleAlert, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUnfolded } from '../../state/unfolded.ts';
@@ -67,7 +67,7 @@ export function ToolConfirmationCard({ request }: { request: ToolApproval }): Re
 /** What no mode waves through is said with a warning. */
 function Reason({ reason }: { reason: ApprovalReason }): ReactNode {
   const { words } = useTexts();
-  const isRisk = reason === 'outside-folder' || reason === 'secrets';
+  const isRisk = isWarned(reason);
   return (
     <p className={styles.reason} data-reason={reason} data-risk={isRisk || undefined}>
       {isRisk && <TriangleAlert size={14} aria-hidden="true" />}

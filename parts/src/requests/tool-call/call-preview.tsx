@@ -21,6 +21,8 @@ export function CallPreview({ id, preview }: { id: string; preview: ToolCallPrev
       return <Command id={id} {...preview} />;
     case 'mcp':
       return <Server id={id} {...preview} />;
+    case 'page':
+      return <PageTarget {...preview} />;
     case 'failing':
       return <Failing {...preview} />;
   }
@@ -71,6 +73,24 @@ function Server({ id, ...preview }: PreviewOf<'mcp'> & { id: string }): ReactNod
         </div>
       )}
     </dl>
+  );
+}
+
+function PageTarget({ url, title, element, effect }: PreviewOf<'page'>): ReactNode {
+  const { call: texts } = useTexts().words;
+  return (
+    <>
+      <dl className={styles.facts} data-page-target>
+        <Fact name={texts.page} value={title === '' ? url : `${title} · ${url}`} />
+        {element !== '' && <Fact name={texts.element} value={element} />}
+      </dl>
+      {effect !== 'none' && (
+        <p className={styles.fact} data-warning>
+          <TriangleAlert size={14} aria-hidden="true" />
+          {texts[effect]}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,94 @@
+// Browsers that the person has open beside a page: the hub asks one of them about its page, and each call is handed out
+// once and answered once. Nothing is kept: what a browser did not answer before it went is not known to be done.
+import type { AskedPageCall, PageAnswer, PageCall, PageProblem } from '@nod/protocol';
+
+/** Looking and reading; what acts takes as long as it takes. */
+const PATIENCE_MS = 35_000;
+
+export interface Browsers {
+  /** The calls for one side panel, until the signal aborts. The latest to follow is the one that is asked. */
+  follow(signal: AbortSignal): AsyncGenerator<AskedPageCall, void>;
+  /** False when nobody waits for it, any more or at all. */
+  answer(id: string, answer: PageAnswer): boolean;
+  /** Never rejects: what cannot be had is a failure, also when the signal aborts. */
+  ask(call: PageCall, signal?: AbortSignal): Promise<PageAnswer>;
+}
+
+export interface BrowsersPorts {
+  newId(): string;
+  /** Calls back once after so many milliseconds; returns what calls it off. */
+  after(ms: number, callback: () => void): () => void;
+}
+
+interface Follower {
+  waiting: AskedPageCall[];
+  wake: () => void;
+}
+
+interface Pending {
+  follower: Follower;
+  settle: (answer: PageAnswer) => void;
+}
+
+export function createBrowsers({ newId, after }: BrowsersPorts): Browsers {
+  const followers: Follower[] = [];
+  const pending = new Map<string, Pending>();
+
+  function leave(follower: Follower): void {
+    followers.splice(followers.indexOf(follower), 1);
+    for (const each of [...pending.values()]) if (each.follower === follower) each.settle(fail('lost'));
+  }
+
+  return {
+    async *follow(signal) {
+      const follower: Follower = { waiting: [], wake: () => {} };
+      followers.push(follower);
+      signal.addEventListener('abort', () => follower.wake(), { once: true });
+      try {
+        while (!signal.aborted) {
+          const next = follower.waiting.shift();
+          if (next) yield next;
+          else await new Promise<void>((resolve) => Object.assign(follower, { wake: resolve }));
+        }
+      } finally {
+        leave(follower);
+      }
+    },
+    answer(id, answer) {
+      const asked = pending.get(id);
+      asked?.settle(answer);
+      return asked !== undefined;
+    },
+    ask(call, signal) {
+      const follower = followers.at(-1);
+      if (!follower) return Promise.resolve(fail('no-browser'));
+      if (signal?.aborted) return Promise.resolve(fail('lost'));
+      const id = newId();
+      return new Promise((resolve) => {
+        const callOff = call.type === 'act' ? () => {} : after(PATIENCE_MS, () => settle(fail('silent')));
+        const onAbort = (): void => {
+          hand(follower, { id: newId(), call: { type: 'stop', of: id } });
+          settle(fail('lost'));
+        };
+        const settle = (answer: PageAnswer): void => {
+          pending.delete(id);
+          callOff();
+          signal?.removeEventListener('abort', onAbort);
+          resolve(answer);
+        };
+        pending.set(id, { follower, settle });
+        signal?.addEventListener('abort', onAbort, { once: true });
+        hand(follower, { id, call });
+      });
+    },
+  };
+}
+
+function hand(follower: Follower, asked: AskedPageCall): void {
+  follower.waiting.push(asked);
+  follower.wake();
+}
+
+function fail(problem: PageProblem): PageAnswer {
+  return { type: 'failed', failure: { problem, detail: '', near: [] } };
+}
