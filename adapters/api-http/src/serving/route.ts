@@ -1,8 +1,8 @@
 // A route: an endpoint with its handler. What it takes, who may call it and what it answers is said by the protocol.
 import type { HttpBindings } from '@hono/node-server';
 import type { MemoryStore } from '@nod/agent';
-import type { Clock, Hub, InstalledChannels, InstalledDoors, SettingsStore } from '@nod/hub';
 import type { Browsers } from '@nod/browsers';
+import type { Clock, Hub, InstalledChannels, InstalledDoors, SettingsStore } from '@nod/hub';
 import type {
   AgentName,
   AgentTool,
