@@ -9,6 +9,7 @@ import { usePresence } from '../presence/presence-facts.ts';
 import { PresenceLine } from '../presence/presence-line.tsx';
 import { useTakesFiles } from '../state/abilities.ts';
 import { usePanel } from '../state/panel-store.ts';
+import { TerminalButton } from '../terminal/terminal-button.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
@@ -28,7 +29,9 @@ export function AgentScreen({ agent: { name, abilities } }: { agent: Agent }): R
         agent={name}
         state={presence ? texts.presence.states[presence.state] : texts.state.quiet}
         facts={presence && <PresenceLine presence={presence} />}
-      />
+      >
+        <TerminalButton agent={name} />
+      </ScreenHead>
       {abilities.settings ? (
         <Welcome agent={name} />
       ) : (

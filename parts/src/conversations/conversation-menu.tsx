@@ -1,8 +1,8 @@
 // Conversation menu: what can be done with a whole conversation.
 import { Menu } from '@base-ui/react/menu';
 import { type AgentName, type ConversationSummary, toCounterpart } from '@nod/protocol';
-import { Bot, Brain, Download, MoreVertical, SquarePen, SquareTerminal, Unplug } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Bot, Brain, Download, MoreVertical, SquarePen, Unplug } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { exportConversation } from '../export/export-conversation.ts';
 import { showToast } from '../notices/toasts.ts';
 import { type Panel, useThisPanel } from '../panel/panel.ts';
@@ -10,37 +10,19 @@ import { navigate } from '../panel/route.ts';
 import { usePresence } from '../presence/presence-facts.ts';
 import styles from '../settings/settings-menu.module.css';
 import { useAbilities } from '../state/abilities.ts';
-import { lazyPart } from '../state/late-part.ts';
+import { TerminalButton } from '../terminal/terminal-button.tsx';
 import { currentTexts, useTexts } from '../texts/use-texts.ts';
 import { renewConversation } from './renewed-conversation.ts';
 
-const TerminalDialog = lazyPart(() => import('../terminal/terminal-dialog.tsx'));
-
 export default function ConversationMenu({ conversation }: { conversation: ConversationSummary }): ReactNode {
   const panel = useThisPanel();
-  const { conversationMenu: texts, terminal, living } = useTexts();
+  const { conversationMenu: texts, living } = useTexts();
   const agent = toCounterpart(conversation);
   const { settings } = useAbilities(agent ?? '');
   const presence = usePresence(agent ?? '');
-  const [showsTerminal, showTerminal] = useState(false);
   return (
     <>
-      {presence?.hasTerminal && (
-        <button
-          type="button"
-          className={styles.trigger}
-          aria-label={terminal.open}
-          title={terminal.open}
-          onClick={() => showTerminal(true)}
-        >
-          <SquareTerminal size={18} aria-hidden="true" />
-        </button>
-      )}
-      {showsTerminal && agent !== null && (
-        <Suspense>
-          <TerminalDialog agent={agent} onClose={() => showTerminal(false)} />
-        </Suspense>
-      )}
+      {agent !== null && <TerminalButton agent={agent} />}
       <Menu.Root>
         <Menu.Trigger className={styles.trigger} aria-label={texts.label} title={texts.label}>
           <MoreVertical size={18} aria-hidden="true" />

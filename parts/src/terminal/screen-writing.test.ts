@@ -30,3 +30,12 @@ it.each(['', '\u001bOP', '\u0004', '\u001b[200~x\u001b[201~', 'a\rb', '\u001b]0;
   'DS-5.4 SEC-8 %j is not sent: it would do what nobody has seen',
   (data) => expect(toInput(data)).toBeNull(),
 );
+
+it.each([
+  ['\u001b[38;2;255;0;0mred', '\u001b[38;5;196mred'],
+  ['\u001b[1;48;2;0;0;0;38;2;200;200;200mgrey', '\u001b[1;48;5;16;38;5;251mgrey'],
+  ['\u001b[38:2::95:135:175mmuted', '\u001b[38;5;67mmuted'],
+  ['\u001b[38;5;208mnamed', '\u001b[38;5;208mnamed'],
+])('SEC-5 colours have names: no style of its own gets through the policy of the page (%j)', (line, drawn) => {
+  expect(toDrawing({ ...screen, lines: [line] })).toContain(drawn);
+});
