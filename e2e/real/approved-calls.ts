@@ -5,7 +5,7 @@ import type { HumanRequest } from '@nod/protocol';
 import type { RecordedRequest, ScriptedTurn } from '@nod/testing';
 import { type StartedHub, startHub } from '../src/stage/hub-process.ts';
 import { createPerson } from '../src/stage/test-person.ts';
-import { call, readTold, say } from './scripted-mind.ts';
+import { call, readTold, say } from './programs/scripted-mind.ts';
 
 export const APPROVALS_PROMPT = 'Please make the files.';
 

@@ -1,7 +1,7 @@
 // The limit after which an agent program gives a call up, in its configuration: shortened, or as the program ships.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HeadlessRun } from './headless-run.ts';
+import type { HeadlessRun } from './programs/headless-run.ts';
 
 /** Returns the variables that belong to it. */
 export function shortenLimit(home: string, run: HeadlessRun, seconds: number): Record<string, string> {

@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type InstalledProgram, installProgram, PROGRAM_NAMES } from './installed-program.ts';
+import { type InstalledProgram, installProgram, PROGRAM_NAMES } from './programs/installed-program.ts';
 import { playScenario, type Result } from './scenario-run.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
 

@@ -11,12 +11,12 @@ import { APPROVALS_PROMPT, decideCalls, improviseCalls, judgeCalls } from './app
 import { restoreShippedLimit, shortenLimit } from './call-limit.ts';
 import { runDoorScenario } from './doors/door-run.ts';
 import { playKept } from './doors/kept-agent.ts';
-import { HEADLESS_RUNS, type HeadlessRun } from './headless-run.ts';
-import { CACHE, type InstalledProgram } from './installed-program.ts';
-import { type RealProcess, startProcess } from './real-process.ts';
-import { PATIENCE_MS, toEnvironment, withPatience, writeFiles } from './run-parts.ts';
+import { HEADLESS_RUNS, type HeadlessRun } from './programs/headless-run.ts';
+import { CACHE, type InstalledProgram } from './programs/installed-program.ts';
+import { type RealProcess, startProcess } from './programs/real-process.ts';
+import { PATIENCE_MS, toEnvironment, withPatience, writeFiles } from './programs/run-parts.ts';
+import { createMind } from './programs/scripted-mind.ts';
 import type { Scenario } from './scenarios.ts';
-import { createMind } from './scripted-mind.ts';
 
 export interface Result {
   works: boolean;

@@ -1,6 +1,6 @@
 // Scenarios that every agent program goes through: connected, asked, answered; late; given up; with a hub that restarts.
 import type { ProgramName } from '@nod/profiles';
-import type { HeadlessRun } from './headless-run.ts';
+import type { HeadlessRun } from './programs/headless-run.ts';
 
 export interface Scenario {
   id: 'answered' | 'restarted' | 'given-up' | 'late' | 'approved' | 'door' | 'kept';

@@ -1,6 +1,6 @@
 // The mind of the scripted model behind a door: works through its script for the last prompt that it knows.
 import type { RecordedRequest, ScriptedTurn } from '@nod/testing';
-import { call, readTold, say } from '../scripted-mind.ts';
+import { call, readTold, say } from '../programs/scripted-mind.ts';
 import type { DoorProgram } from './door-program.ts';
 
 export const GREETING = 'Hello there.';

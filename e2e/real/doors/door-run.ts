@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { startScriptedModelServer } from '@nod/testing';
 import { type StartedHub, startHub } from '../../src/stage/hub-process.ts';
 import { NOD } from '../../src/stage/nod.ts';
-import { HEADLESS_RUNS } from '../headless-run.ts';
-import { CACHE, type InstalledProgram } from '../installed-program.ts';
-import { startProcess } from '../real-process.ts';
-import { toEnvironment, withPatience, writeFiles } from '../run-parts.ts';
+import { HEADLESS_RUNS } from '../programs/headless-run.ts';
+import { CACHE, type InstalledProgram } from '../programs/installed-program.ts';
+import { startProcess } from '../programs/real-process.ts';
+import { toEnvironment, withPatience, writeFiles } from '../programs/run-parts.ts';
 import { createDoorMind } from './door-mind.ts';
 import { DOOR_PROGRAMS } from './door-program.ts';
 import { type DoorWorld, playDoorScenario } from './door-scenario.ts';
@@ -18,7 +18,8 @@ export async function runDoorScenario(installed: InstalledProgram): Promise<stri
   const program = DOOR_PROGRAMS[installed.name];
   if (!program) return 'it has no door that is tried here';
   const run = HEADLESS_RUNS[installed.name];
-  const home = join(CACHE, 'homes', `${installed.name}-door`);
+  // Of this process alone, and short: a unix socket has to fit below it.
+  const home = join(CACHE, 'homes', `${installed.name}-${process.pid}`);
   rmSync(home, { recursive: true, force: true });
   const project = join(home, 'work');
   for (const folder of [project, join(home, 'tmux')]) mkdirSync(folder, { recursive: true });
@@ -34,6 +35,7 @@ export async function runDoorScenario(installed: InstalledProgram): Promise<stri
   const hubEnv = { HOME: home, TMUX_TMPDIR: env.TMUX_TMPDIR };
   const hubs = [await startHub({ data: join(home, '.nod'), env: hubEnv })];
   const notes: string[] = [];
+  let works = false;
   try {
     const started = await startProgram(program.command, { project, env, data: join(home, '.nod') });
     const terminal = createTerminal(env, started.pane.pane);
@@ -47,6 +49,7 @@ export async function runDoorScenario(installed: InstalledProgram): Promise<stri
       const screen = (await terminal.screen().catch(() => [])).filter((line) => line.trim() !== '');
       return [String(error), ...screen.slice(-20), ...lastLog(hubs)].join('\n');
     }
+    works = true;
     return null;
   } finally {
     process.stdout.write(notes.map((note) => `  ${installed.name}: ${note}\n`).join(''));
@@ -54,6 +57,8 @@ export async function runDoorScenario(installed: InstalledProgram): Promise<stri
     endOwnProcesses(home);
     await hubs.at(-1)?.stop();
     await server.close();
+    // What is left of one that failed can be looked at.
+    if (works) rmSync(home, { recursive: true, force: true });
   }
 }
 

@@ -10,11 +10,11 @@ import { type RecordedRequest, type ScriptedTurn, startScriptedModelServer } fro
 import { type StartedHub, startHub } from '../../src/stage/hub-process.ts';
 import { NOD } from '../../src/stage/nod.ts';
 import { createPerson } from '../../src/stage/test-person.ts';
-import { HEADLESS_RUNS } from '../headless-run.ts';
-import { CACHE, type InstalledProgram } from '../installed-program.ts';
-import { type RealProcess, startProcess } from '../real-process.ts';
-import { toEnvironment, writeFiles } from '../run-parts.ts';
-import { call, readTold, say } from '../scripted-mind.ts';
+import { HEADLESS_RUNS } from '../programs/headless-run.ts';
+import { CACHE, type InstalledProgram } from '../programs/installed-program.ts';
+import { type RealProcess, startProcess } from '../programs/real-process.ts';
+import { toEnvironment, writeFiles } from '../programs/run-parts.ts';
+import { call, readTold, say } from '../programs/scripted-mind.ts';
 
 const PROMPT = 'Please make the file and ask me what is open.';
 const ANSWER = '1A 2C 3B';

@@ -1,4 +1,4 @@
-// An attachment: one link's life with one thread. It joins the thread, tells what is open and what ended meanwhile, then what
+// An attachment: one link's life with one thread. It joins the thread, tells what is open and what ended before, then what
 // happens, and hands actions over. A thread without a first prompt cannot be joined yet: it is, as soon as it works.
 import { DoorError, type DoorEvent, type DoorParts, type SessionFacts } from '@nod/doors';
 import type { z } from 'zod';

@@ -78,7 +78,6 @@ export const settingsSchema = z.object({
 
 export type FileChange = z.infer<typeof changeSchema>;
 export type Item = z.infer<typeof itemSchema>;
-export type ItemOf<T extends Item['type']> = Extract<Item, { type: T }>;
 export type Turn = z.infer<typeof turnSchema>;
 export type Thread = z.infer<typeof threadSchema>;
 export type ThreadSettings = z.infer<typeof settingsSchema>;

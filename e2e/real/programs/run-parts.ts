@@ -3,13 +3,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { plainEnvironment } from '../src/stage/nod.ts';
+import { plainEnvironment } from '../../src/stage/nod.ts';
 import type { HeadlessRun } from './headless-run.ts';
 import type { InstalledProgram } from './installed-program.ts';
 
 /** How long a program may take to start, and to end when it has its answer, on a busy machine. */
 export const PATIENCE_MS = 180_000;
-const NODE = dirname(fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url)));
+const NODE = dirname(fileURLToPath(new URL('../../../node_modules/node/bin/node', import.meta.url)));
 /** Nobody listens there: whatever a program would call beyond this machine, it cannot. */
 const NOWHERE = 'http://127.0.0.1:9';
 
