@@ -7,13 +7,13 @@ import { findCommand } from '@nod/door-acp';
 import type { ProgramName } from '@nod/profiles';
 import type { HumanRequest } from '@nod/protocol';
 import { type RecordedRequest, type ScriptedTurn, startScriptedModelServer } from '@nod/testing';
-import { toEnvironment, writeFiles } from './run-parts.ts';
 import { type StartedHub, startHub } from '../src/stage/hub-process.ts';
 import { NOD } from '../src/stage/nod.ts';
 import { createPerson } from '../src/stage/test-person.ts';
 import { HEADLESS_RUNS } from './headless-run.ts';
 import { CACHE, type InstalledProgram } from './installed-program.ts';
 import { type RealProcess, startProcess } from './real-process.ts';
+import { toEnvironment, writeFiles } from './run-parts.ts';
 import { call, readTold, say } from './scripted-mind.ts';
 
 const PROMPT = 'Please make the file and ask me what is open.';
