@@ -1,5 +1,5 @@
 import { describeDoor } from '@nod/testing/door-conformance';
-import { openOutside } from './double/double-door.ts';
+import { openOutside } from './double/test-double-door.ts';
 
 const traits = {
   takesPrompts: true,

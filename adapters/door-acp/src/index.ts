@@ -1,5 +1,5 @@
 // The front door of @nod/door-acp: agent programs that speak ACP, kept running as sessions of a door.
-export { ACP_PROFILES, findCommand } from './profiles.ts';
+export { findCommand } from './profiles/profiles.ts';
 export {
   type AcpSession,
   type AcpSessionOptions,

@@ -43,14 +43,19 @@ function improvise(request: RecordedRequest): ScriptedTurn {
   if (isAnswered(request)) return say(`I was told: ${ANSWER}`);
   if (!userTexts.some((text) => text.includes(PROMPT))) return say('Fine.');
   const canAsk = tools.some(({ name }) => ASKS.test(name));
-  if (results.length === 0)
-    return call(tools, SHELL, {
-      command: 'touch made.txt',
-      description: 'Makes a file',
-      is_background: false,
-    });
+  if (results.length === 0) return call(tools, SHELL, toShellCall(tools));
   if (canAsk && results.length === 1) return call(tools, ASKS, { questions: [QUESTION] });
   return say(DECISIONS);
+}
+
+/** Qwen wants to be told where it runs, others refuse what they do not know. */
+function toShellCall(tools: readonly { name: string }[]): object {
+  const isQwen = tools.some(({ name }) => name === 'run_shell_command');
+  return {
+    command: 'touch made.txt',
+    description: 'Makes a file',
+    ...(isQwen && { is_background: false }),
+  };
 }
 
 const QUESTION = {
@@ -62,10 +67,12 @@ const QUESTION = {
   ],
 };
 
-/** The last that the person said, word for word. */
+/** A line of its own: Copilot puts the time before what the person says. */
+const ANSWERED = new RegExp(`(?:^|\\n|\\\\n|")${ANSWER}(?:\\n|\\\\n|"|$)`);
+
+/** Whether the last that the person said is the answer, word for word. */
 function isAnswered(request: RecordedRequest): boolean {
-  const last = readTold(request).userTexts.at(-1) ?? '';
-  return last === ANSWER || last.includes(JSON.stringify(ANSWER));
+  return ANSWERED.test(readTold(request).userTexts.at(-1) ?? '');
 }
 
 /** Resolves to what went wrong; null when the program has the answer as its next prompt. */

@@ -1,7 +1,7 @@
 import { askSchema } from '@nod/doors';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACP_PROFILES } from '../profiles.ts';
+import { ACP_PROFILES } from '../profiles/profiles.ts';
 import { elicitationSchema } from '../wire/elicitation.ts';
 import { permissionRequestSchema } from '../wire/permission-request.ts';
 import { toFormAsk } from './form-ask.ts';

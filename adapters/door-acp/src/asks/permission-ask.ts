@@ -1,6 +1,6 @@
 // Permission requests as approvals: the call joined with what was told of it before, the options by their ids and names.
 import type { ApprovalAsk, AskAnswer, Scope } from '@nod/doors';
-import type { AcpProfile } from '../profiles.ts';
+import type { AcpProfile } from '../profiles/profiles.ts';
 import type { PermissionOption } from '../wire/permission-request.ts';
 import type { WireCall, WireDiff } from '../wire/tool-call.ts';
 import { CANCELLED, type OpenedAsk } from './opened-ask.ts';

@@ -1,5 +1,5 @@
 // Told calls: the name of the tool and its parameters, wherever a program puts them.
-import type { AcpProfile } from '../profiles.ts';
+import type { AcpProfile } from '../profiles/profiles.ts';
 import { fieldsSchema } from '../wire/lenient.ts';
 import type { WireCall } from '../wire/tool-call.ts';
 

@@ -1,7 +1,7 @@
 import type { AskAnswer } from '@nod/doors';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ControlledDouble, startDouble } from '../double/controlled-double.ts';
-import { DIALECTS, type DialectName } from '../double/dialects.ts';
+import { type ControlledDouble, startDouble } from '../double/test-controlled-double.ts';
+import { DIALECTS, type DialectName } from '../double/test-dialects.ts';
 
 const APPROVE = { type: 'approve', scope: null, parameters: null } as const;
 const NAMES = Object.keys(DIALECTS) as DialectName[];

@@ -1,7 +1,7 @@
 // The kept agent: the program while it runs, and started again, with its session loaded, when it is needed after its end.
 import type { ChatMode } from '@nod/protocol';
 import { type AcpConnection, type ConnectionOptions, openConnection } from '../agent/acp-connection.ts';
-import { type AcpProfile, findProfileOfCommand, toProfile } from '../profiles.ts';
+import { type AcpProfile, findProfileOfCommand, toProfile } from '../profiles/profiles.ts';
 import { offers } from './session-facts.ts';
 
 export interface KeptAgent {

@@ -1,6 +1,6 @@
 // The running turn: from the moment in which its prompt is given to us to its end. How it stands, and no more.
 import { randomUUID } from 'node:crypto';
-import type { AcpProfile } from '../profiles.ts';
+import type { AcpProfile } from '../profiles/profiles.ts';
 import { openTurn, type TurnState } from '../turns/turn-state.ts';
 
 export interface RunningTurn {

@@ -2,7 +2,7 @@
 import type { SessionFacts } from '@nod/doors';
 import { type ChatMode, chatModeSchema } from '@nod/protocol';
 import type { AcpConnection } from '../agent/acp-connection.ts';
-import type { AcpProfile } from '../profiles.ts';
+import type { AcpProfile } from '../profiles/profiles.ts';
 import type { SessionModes } from '../wire/opened-session.ts';
 
 export function toFacts(

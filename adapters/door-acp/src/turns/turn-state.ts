@@ -1,7 +1,7 @@
 // The turn under way: what is known of its calls and what the agent says, as steps (state, update) → [state, events].
 import type { DoorEvent } from '@nod/doors';
 import { takeArgumentsFromText } from '../asks/told-call.ts';
-import type { AcpProfile } from '../profiles.ts';
+import type { AcpProfile } from '../profiles/profiles.ts';
 import type { SessionUpdate } from '../wire/session-update.ts';
 import { joinCall, type WireCall } from '../wire/tool-call.ts';
 

@@ -3,8 +3,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
-import { DIALECTS, type Dialect, type DialectName } from './dialects.ts';
-import type { Order, Told } from './double-orders.ts';
+import { DIALECTS, type Dialect, type DialectName } from './test-dialects.ts';
+import type { Order, Told } from './test-double-orders.ts';
 
 const [name = '', controlPath = '', stateFile = ''] = process.argv.slice(2);
 const dialect: Dialect = DIALECTS[name as DialectName];

@@ -1,8 +1,8 @@
 // A session with the double in a test: the session of the door, and the hand that orders the double about.
 import type { DoorEvent } from '@nod/doors';
 import { type AcpSession, type AgentEnded, startAcpSession } from '../session/acp-session.ts';
-import type { DialectName } from './dialects.ts';
-import { type DoubleControl, openControl } from './double-control.ts';
+import type { DialectName } from './test-dialects.ts';
+import { type DoubleControl, openControl } from './test-double-control.ts';
 
 type News = DoorEvent | AgentEnded;
 

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { DialectName } from './dialects.ts';
-import type { Order, Told } from './double-orders.ts';
+import type { DialectName } from './test-dialects.ts';
+import type { Order, Told } from './test-double-orders.ts';
 
-const DOUBLE = fileURLToPath(new URL('acp-double.ts', import.meta.url));
+const DOUBLE = fileURLToPath(new URL('test-acp-double.ts', import.meta.url));
 
 export interface DoubleControl {
   /** A folder of its own. */

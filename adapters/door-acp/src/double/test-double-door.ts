@@ -1,9 +1,9 @@
 // The double as the outside of a door under test: one session, entered beside the hub where a test wants a terminal.
 import type { DoorSession } from '@nod/doors';
 import type { DoorsOutside, ProgramAnswer } from '@nod/testing/door-conformance';
-import { type ControlledDouble, startDouble } from './controlled-double.ts';
-import { DIALECTS, type DialectName } from './dialects.ts';
-import type { Told } from './double-orders.ts';
+import { type ControlledDouble, startDouble } from './test-controlled-double.ts';
+import { DIALECTS, type DialectName } from './test-dialects.ts';
+import type { Told } from './test-double-orders.ts';
 
 export async function openOutside(dialect: DialectName): Promise<DoorsOutside> {
   const double = await startDouble(dialect);
