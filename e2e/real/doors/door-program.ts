@@ -62,9 +62,11 @@ function readRollouts(folder: string): string[] {
   return files.sort().flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
 }
 
-/** `event_msg` of type `user_message`: what the person said, without what Codex adds for the model. */
+/** The item that the person's message was: without what Codex adds for the model. */
 function readUserMessage(line: string): string[] {
-  if (!line.includes('"user_message"')) return [];
+  if (!line.includes('"UserMessage"')) return [];
   const { type, payload } = JSON.parse(line);
-  return type === 'event_msg' && payload.type === 'user_message' ? [payload.message] : [];
+  const isMessage =
+    type === 'event_msg' && payload.type === 'item_completed' && payload.item.type === 'UserMessage';
+  return isMessage ? payload.item.content.map(({ text }: { text?: string }) => text ?? '') : [];
 }

@@ -113,9 +113,8 @@ async function approveAfterCrash(world: DoorWorld, command: string): Promise<voi
 
 /** The final answer holds a decision set; "all as recommended" is the next prompt, and what was unsent is left alone. */
 async function acceptAll(world: DoorWorld): Promise<void> {
-  const [request] = await personOf(world).untilAsked(world.agent);
-  if (request?.kind !== 'decision-set')
-    throw new Error(`it asked something else: ${JSON.stringify(request)}`);
+  const request = await untilOpen(world);
+  if (request.kind !== 'decision-set') throw new Error(`it asked something else: ${JSON.stringify(request)}`);
   const began = Date.now();
   const decision = { type: 'accept-all' } as const;
   await personOf(world).client.answer(request.id, { decision, surface: 'panel' });
@@ -137,8 +136,7 @@ function checkFiles({ project, ...world }: DoorWorld): void {
 async function answerQuestion(world: DoorWorld, keys: readonly string[]): Promise<void> {
   for (const key of keys) await world.terminal.press(key);
   await say(world, QUESTION);
-  const [request] = await personOf(world).untilAsked(world.agent);
-  if (!request) throw new Error('it did not ask');
+  const request = await untilOpen(world);
   await personOf(world).client.answer(request.id, { text: COLOURS[1], surface: 'panel' });
   await untilSaid(world, COLOURS[1]);
 }
@@ -154,7 +152,12 @@ function personOf(world: DoorWorld) {
 }
 
 async function say(world: DoorWorld, text: string): Promise<void> {
-  await personOf(world).client.sendMessage({ from: 'user', to: world.agent, payload: { text } });
+  await personOf(world).client.sendMessage({
+    from: 'user',
+    to: world.agent,
+    payload: { text },
+    surface: 'panel',
+  });
 }
 
 async function conversationOf(world: DoorWorld) {
@@ -172,9 +175,20 @@ async function untilSaid(world: DoorWorld, words: string): Promise<void> {
   });
 }
 
+/** What the agent asks, once it does. */
+async function untilOpen(world: DoorWorld): Promise<HumanRequest> {
+  const found: HumanRequest[] = [];
+  await until('it asks', async () => {
+    const open = await personOf(world).client.openRequests();
+    found.push(...open.filter(({ agent }) => agent === world.agent));
+    return found.length > 0;
+  });
+  return found[0] as HumanRequest;
+}
+
 async function untilAsked(world: DoorWorld, command: string): Promise<HumanRequest> {
-  const [request] = await personOf(world).untilAsked(world.agent);
-  if (!request || !JSON.stringify(request).includes(command))
+  const request = await untilOpen(world);
+  if (!JSON.stringify(request).includes(command))
     throw new Error(`it asked something else than "${command}": ${JSON.stringify(request)}`);
   return request;
 }
