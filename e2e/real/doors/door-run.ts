@@ -35,6 +35,8 @@ export async function runDoorScenario(installed: InstalledProgram): Promise<stri
   const hubs = [await startHub({ data: join(home, '.nod'), env: hubEnv })];
   const notes: string[] = [];
   try {
+    for (const args of program.setup)
+      await startProcess(NOD, [...args, '--data', join(home, '.nod')], { cwd: project, env }).output;
     const started = await startProgram(program.command, { project, env, data: join(home, '.nod') });
     const terminal = createTerminal(env, started.pane.pane);
     const note = (what: string) => void notes.push(what);
