@@ -19,8 +19,8 @@ export interface DoorProgram {
     parameters(question: string, options: readonly string[]): object;
     keys: readonly string[];
   } | null;
-  /** Words of the menu that asks for an approval, and the key that approves. */
-  menu: { words: string; approve: string };
+  /** Words of the menu that asks for an approval, how long it takes no key when it has opened, and the key that approves. */
+  menu: { words: string; deafMs: number; approve: string };
   /** Whether this is seen as unsent text in the composer; null where prompts are typed there, so that there must be none. */
   hasUnsent: ((screen: readonly string[], text: string) => boolean) | null;
   /** What the person has said, also with a rejection, by the program's own record, oldest first. */
@@ -54,7 +54,7 @@ export const DOOR_PROGRAMS: Partial<Record<ProgramName, DoorProgram>> = {
       }),
       keys: [],
     },
-    menu: { words: 'Do you want to proceed?', approve: '1' },
+    menu: { words: 'Do you want to proceed?', deafMs: 2_000, approve: '1' },
     hasUnsent: null,
     readPrompts: (home) => readLines(join(home, '.claude/projects')).flatMap(readClaudeUser),
   },
@@ -83,7 +83,7 @@ trust_level = "trusted"
       // Codex has the tool in Plan mode alone.
       keys: ['BTab'],
     },
-    menu: { words: 'Would you like to run the following command?', approve: 'y' },
+    menu: { words: 'Would you like to run the following command?', deafMs: 0, approve: 'y' },
     hasUnsent: (screen, text) => screen.some((line) => line.startsWith('›') && line.includes(text)),
     readPrompts: (home) => readLines(join(home, '.codex/sessions')).flatMap(readUserMessage),
   },

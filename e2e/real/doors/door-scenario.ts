@@ -84,6 +84,7 @@ async function approveInTerminal(world: DoorWorld, command: string): Promise<voi
   await until('the menu is open', async () =>
     (await terminal.screen()).some((line) => line.includes(program.menu.words)),
   );
+  await pause(program.menu.deafMs);
   await terminal.press(program.menu.approve);
   const began = Date.now();
   await until('the card is closed as answered elsewhere', async () => {
