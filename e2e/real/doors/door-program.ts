@@ -2,10 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProgramName } from '@nod/profiles';
+import { KEY } from '../headless-run.ts';
 
 export interface DoorProgram {
   /** What `nod run` is given. */
   command: readonly string[];
+  /** Commands of Nod that come before. */
+  setup: readonly (readonly string[])[];
   /** Files of the home beside those of a headless run. */
   files(home: string, project: string): Record<string, string>;
   /** The tool that runs a command, and its parameters. */
@@ -16,17 +19,48 @@ export interface DoorProgram {
     parameters(question: string, options: readonly string[]): object;
     keys: readonly string[];
   } | null;
-  /** Words of the menu that asks for an approval, and the key that approves. */
-  menu: { words: string; approve: string };
-  /** Whether this is seen as unsent text in the composer. */
-  hasUnsent(screen: readonly string[], text: string): boolean;
-  /** What the person has said, by the program's own record, oldest first. */
+  /** Words of the menu that asks for an approval, how long it takes no key when it has opened, and the key that approves. */
+  menu: { words: string; deafMs: number; approve: string };
+  /** Whether this is seen as unsent text in the composer; null where prompts are typed there, so that there must be none. */
+  hasUnsent: ((screen: readonly string[], text: string) => boolean) | null;
+  /** What the person has said, also with a rejection, by the program's own record, oldest first. */
   readPrompts(home: string): string[];
 }
 
 export const DOOR_PROGRAMS: Partial<Record<ProgramName, DoorProgram>> = {
+  claude: {
+    command: ['claude', '--permission-mode', 'manual'],
+    setup: [['hooks', 'install', 'claude', '--yes']],
+    files: (_, project) => ({
+      '.claude.json': JSON.stringify({
+        hasCompletedOnboarding: true,
+        theme: 'dark',
+        customApiKeyResponses: { approved: [KEY.slice(-20)], rejected: [] },
+        projects: { [project]: { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true } },
+      }),
+    }),
+    shell: { tool: /^Bash$/, parameters: (command) => ({ command, description: 'Make a file' }) },
+    question: {
+      tool: /^AskUserQuestion$/,
+      parameters: (question, options) => ({
+        questions: [
+          {
+            question,
+            header: 'Colour',
+            multiSelect: false,
+            options: options.map((label) => ({ label, description: `${label}, then` })),
+          },
+        ],
+      }),
+      keys: [],
+    },
+    menu: { words: 'Do you want to proceed?', deafMs: 2_000, approve: '1' },
+    hasUnsent: null,
+    readPrompts: (home) => readLines(join(home, '.claude/projects')).flatMap(readClaudeUser),
+  },
   codex: {
     command: ['codex'],
+    setup: [],
     files: (home, project) => ({
       '.codex/config.toml': `${readFileSync(join(home, '.codex/config.toml'), 'utf8')}
 [projects."${project}"]
@@ -49,13 +83,13 @@ trust_level = "trusted"
       // Codex has the tool in Plan mode alone.
       keys: ['BTab'],
     },
-    menu: { words: 'Would you like to run the following command?', approve: 'y' },
+    menu: { words: 'Would you like to run the following command?', deafMs: 0, approve: 'y' },
     hasUnsent: (screen, text) => screen.some((line) => line.startsWith('›') && line.includes(text)),
-    readPrompts: (home) => readRollouts(join(home, '.codex/sessions')).flatMap(readUserMessage),
+    readPrompts: (home) => readLines(join(home, '.codex/sessions')).flatMap(readUserMessage),
   },
 };
 
-function readRollouts(folder: string): string[] {
+function readLines(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.jsonl'),
   );
@@ -69,4 +103,14 @@ function readUserMessage(line: string): string[] {
   const isMessage =
     type === 'event_msg' && payload.type === 'item_completed' && payload.item.type === 'UserMessage';
   return isMessage ? payload.item.content.map(({ text }: { text?: string }) => text ?? '') : [];
+}
+
+/** Prompts, and the words of a rejection, which the model is told as the result of the call. */
+function readClaudeUser(line: string): string[] {
+  if (!line.includes('"type":"user"')) return [];
+  const { type, message, isMeta } = JSON.parse(line);
+  if (type !== 'user' || isMeta) return [];
+  if (typeof message.content === 'string') return [message.content];
+  const results = message.content.filter((block: { is_error?: boolean }) => block.is_error);
+  return results.map(({ content }: { content: unknown }) => String(content));
 }

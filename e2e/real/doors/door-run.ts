@@ -37,6 +37,8 @@ export async function runDoorScenario(installed: InstalledProgram): Promise<stri
   const notes: string[] = [];
   let works = false;
   try {
+    for (const args of program.setup)
+      await startProcess(NOD, [...args, '--data', join(home, '.nod')], { cwd: project, env }).output;
     const started = await startProgram(program.command, { project, env, data: join(home, '.nod') });
     const terminal = createTerminal(env, started.pane.pane);
     const note = (what: string) => void notes.push(what);

@@ -54,10 +54,10 @@ async function greet(world: DoorWorld): Promise<void> {
 
 /** The person begins to write in the terminal, and leaves it there. */
 async function leaveUnsent({ terminal, program }: DoorWorld): Promise<void> {
+  const { hasUnsent } = program;
+  if (!hasUnsent) return;
   await terminal.type(UNSENT);
-  await until('the unsent text is in the composer', async () =>
-    program.hasUnsent(await terminal.screen(), UNSENT),
-  );
+  await until('the unsent text is in the composer', async () => hasUnsent(await terminal.screen(), UNSENT));
 }
 
 async function supervise(world: DoorWorld): Promise<void> {
@@ -84,6 +84,7 @@ async function approveInTerminal(world: DoorWorld, command: string): Promise<voi
   await until('the menu is open', async () =>
     (await terminal.screen()).some((line) => line.includes(program.menu.words)),
   );
+  await pause(program.menu.deafMs);
   await terminal.press(program.menu.approve);
   const began = Date.now();
   await until('the card is closed as answered elsewhere', async () => {
@@ -121,7 +122,8 @@ async function acceptAll(world: DoorWorld): Promise<void> {
   await until('the decision is in the record', () => readPrompts(world).at(-1) === DECIDED);
   world.note(`${DECIDED} in the program's record after ${Date.now() - began} ms`);
   await untilSaid(world, DONE);
-  if (!world.program.hasUnsent(await world.terminal.screen(), UNSENT))
+  const { hasUnsent } = world.program;
+  if (hasUnsent && !hasUnsent(await world.terminal.screen(), UNSENT))
     throw new Error('what was unsent in the composer is gone');
 }
 

@@ -17,7 +17,7 @@ export interface HeadlessRun {
   givesUpAfter: number | null;
 }
 
-const KEY = 'sk-scripted';
+export const KEY = 'sk-scripted';
 const MODEL = 'scripted';
 
 /** pi is reached by its extension alone, in a terminal. */
