@@ -37,6 +37,7 @@ export async function runDoorScenario(installed: InstalledProgram): Promise<stri
   const notes: string[] = [];
   let works = false;
   try {
+    if (program.isConnected) await connect(installed.name, { project, env, data: join(home, '.nod') });
     const started = await startProgram(program.command, { project, env, data: join(home, '.nod') });
     const terminal = createTerminal(env, started.pane.pane);
     const note = (what: string) => void notes.push(what);
@@ -64,6 +65,14 @@ export async function runDoorScenario(installed: InstalledProgram): Promise<stri
 
 function lastLog(hubs: readonly StartedHub[]): string[] {
   return (hubs.at(-1)?.readLog() ?? '').split('\n').slice(-20);
+}
+
+async function connect(
+  name: string,
+  { project, env, data }: { project: string; env: Record<string, string>; data: string },
+): Promise<void> {
+  const started = startProcess(NOD, ['connect', name, '--yes', '--data', data], { cwd: project, env });
+  await withPatience(started.output, 'nod connect hangs');
 }
 
 /** `nod run`; resolves to what it prints. */
