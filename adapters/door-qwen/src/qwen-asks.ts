@@ -1,4 +1,4 @@
-// Asks of Qwen: its control requests in the words of doors.
+// Requests of Qwen, for permissions and answers, in the words of doors.
 import type { Ask, AskAnswer, DoorQuestion } from '@nod/doors';
 import { z } from 'zod';
 import type { EventLineOf } from './qwen-lines.ts';

@@ -38,7 +38,8 @@ export function createDoorMind(program: DoorProgram): (request: RecordedRequest)
     const said = (words: string) => userTexts.some((text) => text.includes(words));
     if (said(QUESTION)) {
       if (results.length === before) return ask(program, tools);
-      return say(`The person said: ${results.at(-1)}`);
+      // Qwen Code is told by a prompt, after the call was refused.
+      return say(`The person said: ${results.at(-1)} ${userTexts.at(-1)}`);
     }
     before = Math.max(before, results.length);
     if (said(DECIDED)) return say(DONE);

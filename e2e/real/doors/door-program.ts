@@ -1,8 +1,9 @@
 // Agent programs in a terminal of tmux, as the scenario of doors needs them: what differs between them, as data.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { ProgramName } from '@nod/profiles';
-import { KEY } from '../headless-run.ts';
+import { KEY } from '../programs/headless-run.ts';
 
 export interface DoorProgram {
   /** What `nod run` is given. */
@@ -87,7 +88,67 @@ trust_level = "trusted"
     hasUnsent: (screen, text) => screen.some((line) => line.startsWith('›') && line.includes(text)),
     readPrompts: (home) => readLines(join(home, '.codex/sessions')).flatMap(readUserMessage),
   },
+  opencode: {
+    // With a word behind it, it is not the agent that speaks ACP.
+    command: ['opencode', '.'],
+    setup: [['connect', 'opencode', '--yes']],
+    files: () => ({}),
+    shell: { tool: /^bash$/, parameters: (command) => ({ command, description: 'Makes a file' }) },
+    question: { tool: /^question$/, parameters: toQuestions, keys: [] },
+    menu: { words: 'Permission required', deafMs: 0, approve: 'Enter' },
+    hasUnsent: (screen, text) => screen.some((line) => line.includes(text)),
+    readPrompts: (home) => readOpenCode(join(home, '.local/share/opencode/opencode.db')),
+  },
+  qwen: {
+    command: ['qwen'],
+    setup: [],
+    files: () => ({}),
+    shell: {
+      tool: /^run_shell_command$/,
+      parameters: (command) => ({ command, is_background: false, description: 'Makes a file' }),
+    },
+    question: { tool: /^ask_user_question$/, parameters: toQuestions, keys: [] },
+    menu: { words: 'Yes, allow once', deafMs: 0, approve: '1' },
+    hasUnsent: (screen, text) => screen.some((line) => line.startsWith('>') && line.includes(text)),
+    readPrompts: (home) => readLines(join(home, '.qwen/projects')).flatMap(readQwenLine),
+  },
 };
+
+function toQuestions(question: string, options: readonly string[]): object {
+  const listed = options.map((label) => ({ label, description: `${label}, then` }));
+  return { questions: [{ question, header: 'Colour', options: listed, multiSelect: false }] };
+}
+
+function readOpenCode(path: string): string[] {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const rows = database
+      .prepare(
+        'SELECT p.data AS part, m.data AS message FROM part p JOIN message m ON m.id = p.message_id ORDER BY p.id',
+      )
+      .all();
+    return rows.flatMap(({ part, message }) =>
+      readOpenCodePart(JSON.parse(String(part)), JSON.parse(String(message))),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+/** A prompt, or the words with which a call was rejected. */
+function readOpenCodePart(
+  part: { type: string; text?: string; state?: { error?: string } },
+  message: { role: string },
+) {
+  if (part.type === 'text' && message.role === 'user') return [part.text ?? ''];
+  return part.type === 'tool' && part.state?.error ? [part.state.error] : [];
+}
+
+function readQwenLine(line: string): string[] {
+  if (!line.includes('"real_user"')) return [];
+  const { message } = JSON.parse(line);
+  return message.parts.map(({ text }: { text?: string }) => text ?? '');
+}
 
 function readLines(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -1,4 +1,4 @@
-// Asks of OpenCode: its permissions and questions in the words of doors, and answers in its own.
+// Permissions and questions of OpenCode in the words of doors, and answers in its own.
 import { isRecord, isText, textsOf } from '../link/json.js';
 
 /** @import { Ask, AskAnswer, ApprovalAsk } from '@nod/doors' */

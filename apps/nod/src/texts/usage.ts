@@ -486,15 +486,15 @@ is not written)`,
   },
   run: {
     summary: ['run an agent program as an agent of yours', '运行一个智能体程序，作为你的智能体'],
-    forms: `nod run [--folder DIR] [--data DIR] [--json] -- codex [ARGS]
+    forms: `nod run [--folder DIR] [--data DIR] [--json] -- codex|qwen [ARGS]
 nod run PROGRAM [--folder DIR] [--resume ID] [--detach] [--data DIR]
 nod run --acp [--folder DIR] [--resume ID] [--detach] [--data DIR] [--json] -- COMMAND [ARGS]`,
     about: [
-      `Codex, or any command that a door of Nod finds, is started in a window of tmux, and its session becomes an agent: you can
-answer it here and there. PROGRAM is gemini, qwen, opencode, copilot, kimi, claude or pi: it is run over ACP and kept while
+      `Codex, Qwen Code, or any command that a door of Nod finds, is started in a window of tmux, and its session becomes an agent: you can
+answer it here and there. PROGRAM is gemini, opencode, copilot, kimi, claude or pi: it is run over ACP and kept while
 the hub is stopped and started; with --acp any command that speaks ACP is. Ctrl-C ends it with all that it started.`,
-      `Codex 或 Nod 能找到会话的其他命令会在 tmux 窗口里启动，它的会话成为智能体：可以在这里回答，也可以在终端里回答。PROGRAM 可以是
-gemini、qwen、opencode、copilot、kimi、claude 或 pi：它通过 ACP 运行，中枢停止或重启时也保持运行；加 --acp 可以运行任何使用 ACP
+      `Codex、Qwen Code 或 Nod 能找到会话的其他命令会在 tmux 窗口里启动，它的会话成为智能体：可以在这里回答，也可以在终端里回答。PROGRAM 可以是
+gemini、opencode、copilot、kimi、claude 或 pi：它通过 ACP 运行，中枢停止或重启时也保持运行；加 --acp 可以运行任何使用 ACP
 的命令。按 Ctrl-C 结束它以及它启动的一切。`,
     ],
     '--acp': ['the command speaks ACP on standard input and output', '该命令在标准输入输出上使用 ACP'],

@@ -2,12 +2,15 @@
 import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { prepareQwenStart } from '@nod/door-qwen';
 import { DoorError, type Pane } from '@nod/doors';
 import { clock } from '@nod/system-node';
 import { createTmuxTerminals } from '@nod/terminal-tmux';
 import { CliError, EXIT, UsageError } from '../../command-line/cli-error.ts';
 import { type Outcome, print } from '../../command-line/command.ts';
 import { connectAsPerson } from '../../command-line/hub-client.ts';
+import { type DataFolder, locateDataFolder } from '../../data-folder/data-folder.ts';
+import { toQwenFolder } from '../../doors/doors.ts';
 import { startSession } from '../../doors/started-session.ts';
 import { toVisible } from '../../terminal/visible-text.ts';
 import type { Texts } from '../../texts/texts.ts';
@@ -18,11 +21,11 @@ export interface TerminalRun {
   command: readonly string[];
 }
 
-/** Codex has its own way in beside its terminal; of others a short name means the agent that speaks ACP. */
+/** Codex and Qwen Code have their own ways in beside their terminals; of others a short name means the agent that speaks ACP. */
 export function runsInTerminal(command: readonly string[]): boolean {
   const [program] = command;
   if (program === undefined) return false;
-  return basename(program) === 'codex' || !isShortName(command);
+  return ['codex', 'qwen'].includes(basename(program)) || !isShortName(command);
 }
 
 export async function runInTerminal({ values, command }: TerminalRun, texts: Texts): Promise<number> {
@@ -30,7 +33,8 @@ export async function runInTerminal({ values, command }: TerminalRun, texts: Tex
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(texts.keeper.noSuchFolder(folder));
   const client = connectAsPerson(values.data, texts);
-  const started = await startSession(command, folder, {
+  const data = locateDataFolder(values.data, process.env);
+  const started = await startSession(toReachable(command, data), folder, {
     terminals: createTmuxTerminals(process.env),
     living: () => client.livingSessions(),
     clock,
@@ -47,6 +51,13 @@ export async function runInTerminal({ values, command }: TerminalRun, texts: Tex
   const session = await client.adoptSession({ door, id, surface: 'cli' });
   const lines = [doors.run.runs(session.agent ?? '', toVisible(folder)), doors.run.howToSee(how)];
   return show({ result: { ...session, pane: started.pane }, lines }, values);
+}
+
+/** Qwen Code is reached through files that it is told of when it starts. */
+function toReachable(command: readonly string[], { path }: DataFolder): readonly string[] {
+  const [program = '', ...own] = command;
+  if (basename(program) !== 'qwen') return command;
+  return [program, ...own, ...prepareQwenStart(toQwenFolder(path), own).args];
 }
 
 function toAttach({ pane }: Pane): string {
