@@ -144,7 +144,7 @@ async function buildPanel() {
 async function buildExtension() {
   say(texts.buildingExtension);
   const sources = hashFolders(extensionSources);
-  const script = join(root, 'apps/extension/scripts/build.ts');
+  const script = join(root, 'apps/extension/scripts/whole-build.ts');
   const { code, output } = await run(node, ['--no-warnings', script], { cwd: root });
   if (code !== 0) {
     process.stderr.write(output);

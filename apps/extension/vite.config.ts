@@ -1,5 +1,5 @@
 // The build of the extension's pages into dist/: the side panel and the options. Scripts that must be one file each are
-// built apart, by scripts/build.ts.
+// built apart, by scripts/whole-build.ts.
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';

@@ -84,7 +84,9 @@ function findName(element: Element): string {
     () => byIds,
     () => element.getAttribute('aria-label') ?? '',
     () =>
-      'labels' in element ? [...((element as HTMLInputElement).labels ?? [])].map(readText).join(' ') : '',
+      'labels' in element
+        ? [...((element as HTMLInputElement).labels ?? [])].map((label) => readText(label)).join(' ')
+        : '',
     () => (isButtonInput(element) ? (element as HTMLInputElement).value : ''),
     () =>
       isTextField(element) || isEditor(element) || element.localName === 'select' ? '' : readText(element),
@@ -104,6 +106,9 @@ function isButtonInput(element: Element): boolean {
   return element.localName === 'input' && ['button', 'reset', 'submit'].includes(toInputType(element));
 }
 
+/** Of a label around a field, what stands in the field is no part. */
+const UNREAD = ['script', 'style', 'option', 'textarea'];
+
 /** The beginning of its text: a page may hold any amount. */
 export function readText(element: Element | null, most = 200): string {
   if (!element) return '';
@@ -111,7 +116,7 @@ export function readText(element: Element | null, most = 200): string {
   let text = '';
   for (let steps = 0; steps < 400 && text.length < most && walker.nextNode(); steps++) {
     const { parentElement, nodeValue } = walker.currentNode;
-    if (parentElement && ['script', 'style'].includes(parentElement.localName)) continue;
+    if (parentElement && UNREAD.includes(parentElement.localName)) continue;
     text += ` ${(nodeValue ?? '').slice(0, most)}`;
   }
   return toLine(text);

@@ -11,33 +11,23 @@ export function* walkElements(root: Document | ShadowRoot | Element): Generator<
   while (waiting.length > 0 && left > 0) {
     const node = waiting.pop();
     if (!node) return;
+    // Last in, first out: what stands in it comes before what stands behind it, however much that is.
+    if (node !== root) pushIfThere(waiting, (node as Element).nextElementSibling);
     if (node.nodeType === Node.ELEMENT_NODE) {
       const element = node as Element;
       if (element.hasAttribute(OWN_ATTRIBUTE)) continue;
       left -= 1;
       yield element;
     }
-    waiting.push(...listInside(node));
+    pushIfThere(waiting, (node as ParentNode & Node).firstElementChild);
+    if (node.nodeType !== Node.ELEMENT_NODE) continue;
+    pushIfThere(waiting, findShadowRoot(node as Element));
+    pushIfThere(waiting, findFrameDocument(node as Element));
   }
 }
 
-/** Children last first: the next one is taken from the end. What stands in a shadow root or a frame comes before. */
-function listInside(node: Node): Node[] {
-  const inside: Node[] = [];
-  for (
-    let child = (node as ParentNode & Node).lastElementChild;
-    child;
-    child = child.previousElementSibling
-  ) {
-    inside.push(child);
-    if (inside.length > MOST_ELEMENTS) break;
-  }
-  if (node.nodeType !== Node.ELEMENT_NODE) return inside;
-  const shadow = findShadowRoot(node as Element);
-  if (shadow) inside.push(shadow);
-  const document = findFrameDocument(node as Element);
-  if (document) inside.push(document);
-  return inside;
+function pushIfThere(waiting: Node[], node: Node | null): void {
+  if (node) waiting.push(node);
 }
 
 function findShadowRoot(element: Element): ShadowRoot | null {

@@ -1,5 +1,5 @@
 // The channel to the content script of a tab: it is put there when it is absent, waited for no longer than it may take, and
-// whatever is wrong is told as data.
+// what is wrong is told as data.
 import type { PageFailure, PageProblem } from '@nod/protocol';
 import type { PageReplies, PageReply, PageRequest } from './page-messages.ts';
 

@@ -5,6 +5,8 @@ import { CLICKED_KEY } from '../orders/order-kinds.ts';
 import type { BesideTab } from './beside-tab.ts';
 import type { ContentScriptBridge } from './content-script-bridge.ts';
 
+const SILENT_MS = 3_000;
+
 export function createPageBeside(bridge: ContentScriptBridge, tab: BesideTab): PanelPage {
   const listeners = new Set<() => void>();
   let beside: PageBeside = { status: 'none' };
@@ -23,6 +25,8 @@ export function createPageBeside(bridge: ContentScriptBridge, tab: BesideTab): P
     const head = await bridge.readHead();
     if (own !== round) return;
     become(head.ok ? { status: 'read', ...head.value } : toUnread(head.failure));
+    // A page that is busy may be done with it by itself.
+    if (isSilent(beside)) setTimeout(() => own === round && void look(), SILENT_MS);
   }
 
   tab.subscribe(() => void look());
@@ -73,6 +77,10 @@ function toFields({
 }): PageFields {
   const page = { url, title, text, ...(description !== '' && { description }) };
   return { page, ...(selection.trim() !== '' && { selection }) };
+}
+
+function isSilent(beside: PageBeside): boolean {
+  return beside.status === 'unread' && beside.reason === 'silent';
 }
 
 const REASONS: readonly UnreadReason[] = ['not-asked', 'forbidden', 'blocked', 'own', 'silent'];
