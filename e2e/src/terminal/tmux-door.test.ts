@@ -46,6 +46,7 @@ async function open(): Promise<DoorsOutside> {
   const own = { prompts: new Set<string>(), choices: new Set<number>() };
   const door = createTmuxDoor(
     {
+      folder: '',
       socketPath: (name) => join(home, name),
       terminals,
       tail: createFileTail(),
