@@ -1,7 +1,7 @@
 // The name of a session: claimed by the same evidence as over MCP, so that both ways lead to one agent, and kept.
 import { type AgentName, LOCAL_PROGRAM } from '@nod/protocol';
 import type { SessionFacts } from '../contract/session-facts.ts';
-import { findProgram, toAgentBase } from '../programs.ts';
+import { findProgram, toAgentBase } from '../programs/agent-programs.ts';
 import { type DoorHostPorts, pause } from './host-ports.ts';
 
 export interface SessionName {
@@ -32,7 +32,7 @@ export async function claimSessionName(
     name,
     async keep(signal) {
       while (!signal.aborted) {
-        await pause(timer, heldForMs / 3, signal);
+        await pause(timer, heldForMs / 2, signal);
         if (!signal.aborted) await hub.sessionNames.claim(claim).catch(report);
       }
     },

@@ -94,7 +94,7 @@ export async function startSession(
   return session;
 }
 
-function toHostPorts({ hub, ports, time }: TestHub): DoorHostPorts {
+export function toHostPorts({ hub, ports, time }: TestHub): DoorHostPorts {
   return {
     hub,
     clock: time.clock,
