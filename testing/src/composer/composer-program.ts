@@ -1,7 +1,7 @@
 // A composer in a terminal, as agent programs have one: it takes bracketed pastes, writes down every prompt that is entered, and
 // can open an approval menu. Run by Node in a pane; what it shall do is its one argument, a `ComposerScript`.
-import { appendFileSync } from 'node:fs';
-import type { ComposerScript } from './composer.ts';
+import { appendFileSync, readFileSync } from 'node:fs';
+import type { ComposerOrder, ComposerScript } from './composer.ts';
 
 const ROW = 30;
 const MOST_ROWS = 6;
@@ -12,9 +12,20 @@ let menu: string | null = script.menu ?? null;
 let paste: string | null = null;
 let lostEnters = script.losesEnters ?? 0;
 let isDrawing = false;
+let isWorking = false;
+let written = 0;
+let obeyed = 0;
 
 const write = (record: object) => {
   if (script.record !== undefined) appendFileSync(script.record, `${JSON.stringify(record)}\n`);
+};
+
+/** A record of the session, as Gemini writes it. */
+const writeSession = (session: Record<string, unknown>) => {
+  if (script.session === undefined) return;
+  written += 1;
+  const line = { id: `${process.pid}-${written}`, timestamp: new Date().toISOString(), ...session };
+  appendFileSync(script.session, `${JSON.stringify(line)}\n`);
 };
 
 function toRows(): string[] {
@@ -34,7 +45,8 @@ function draw(): void {
   isDrawing = false;
   const rule = '─'.repeat(40);
   const rows = menu === null ? [rule, ...toRows().map((row) => `> ${row}`), rule] : toMenuRows(menu);
-  process.stdout.write(`\x1b[2J\x1b[H\r\nA composer for tests\r\n${rows.join('\r\n')}\r\n`);
+  const state = isWorking ? 'Working' : 'Idle';
+  process.stdout.write(`\x1b[2J\x1b[HA composer for tests\r\n${state}\r\n${rows.join('\r\n')}\r\n`);
 }
 
 function toMenuRows(command: string): string[] {
@@ -52,14 +64,30 @@ function takeKey(key: string): void {
   else if (key === '\x15') unsent = unsent.replace(/[^\n]*\n?$/u, '');
   else if (key === '\x7f') unsent = Array.from(unsent).slice(0, -1).join('');
   else if (key === '\x03') process.exit(0);
+  else if (key === '\x1b') stop();
   else if (key >= ' ') unsent += key;
 }
 
 /** Enter takes the first option, as menus of agent programs do. */
 function takeMenuKey(key: string): void {
   if (!['1', '2', '\r'].includes(key)) return;
-  write({ type: 'chosen', key: key === '\r' ? '1' : key });
+  const chosen = key === '\r' ? '1' : key;
+  write({ type: 'chosen', key: chosen });
+  const status = chosen === '1' ? 'success' : 'cancelled';
+  const call = {
+    id: `call-${process.pid}-${written}`,
+    name: 'run_shell_command',
+    args: { command: menu },
+    status,
+  };
+  writeSession({ type: 'gemini', content: '', toolCalls: [call] });
   menu = null;
+}
+
+function stop(): void {
+  if (!isWorking) return;
+  isWorking = false;
+  writeSession({ type: 'info', content: 'Request cancelled.' });
 }
 
 function enter(): void {
@@ -69,7 +97,10 @@ function enter(): void {
   }
   if (unsent === '') return;
   write({ type: 'prompt', text: unsent });
-  if (unsent.startsWith('ask ')) menu = unsent.slice('ask '.length);
+  if (script.session !== undefined) {
+    isWorking = true;
+    writeSession({ type: 'user', content: [{ text: unsent }] });
+  } else if (unsent.startsWith('ask ')) menu = unsent.slice('ask '.length);
   else write({ type: 'answer', text: `You said: ${unsent}` });
   unsent = '';
 }
@@ -107,6 +138,19 @@ function take(input: string): void {
   }
 }
 
+function obey(order: ComposerOrder): void {
+  if (order.type === 'ask') menu = order.command;
+  else writeSession({ type: 'gemini', content: order.text });
+  if (order.type === 'answer') isWorking = false;
+  drawSoon();
+}
+
+function lookForOrders(): void {
+  const lines = readFileSync(`${script.session}.orders`, 'utf8').split('\n').slice(0, -1);
+  for (const line of lines.slice(obeyed)) obey(JSON.parse(line));
+  obeyed = lines.length;
+}
+
 process.stdin.setRawMode(true);
 process.stdin.setEncoding('utf8');
 process.stdout.write('\x1b[?2004h');
@@ -115,4 +159,5 @@ process.stdin.on('data', (input: string) => {
   drawSoon();
 });
 draw();
+if (script.session !== undefined) setInterval(lookForOrders, 20);
 if (script.record !== undefined) write({ type: 'ready' });

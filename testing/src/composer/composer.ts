@@ -17,7 +17,17 @@ export interface ComposerScript {
   /** How many times Enter does nothing. */
   losesEnters?: number;
   drawsAfterMs?: number;
+  /**
+   * Writes a session down as Gemini does, in this file, and works on a prompt until it is told what to do by lines of JSON
+   * (`ComposerOrder`) in the file beside it that ends in `.orders`.
+   */
+  session?: string;
 }
+
+export type ComposerOrder =
+  | { type: 'ask'; command: string }
+  | { type: 'say'; text: string }
+  | { type: 'answer'; text: string };
 
 const PROGRAM = fileURLToPath(new URL('./composer-program.ts', import.meta.url));
 
@@ -36,7 +46,7 @@ export const readComposer: ScreenReader = ({ lines }) => {
   const last = plain.findLastIndex(isRule);
   if (first === -1 || last === first) return { type: 'other' };
   const rows = plain.slice(first + 1, last).map((line) => line.slice(2));
-  return { type: 'composer', unsent: rows.join('\n').trim(), isWorking: false };
+  return { type: 'composer', unsent: rows.join('\n').trim(), isWorking: plain.includes('Working') };
 };
 
 const OPTIONS = [

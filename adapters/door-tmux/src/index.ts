@@ -1,0 +1,1 @@
+export { createTmuxDoor } from './tmux-door.ts';
