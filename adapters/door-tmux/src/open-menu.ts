@@ -6,6 +6,8 @@ import type { TerminalScreen } from '@nod/protocol';
 export interface MenuWatch {
   /** Looks at a screen that has changed. */
   see(screen: TerminalScreen): void;
+  /** What is seen from now on is another menu, even if it looks the same. */
+  forget(): void;
   /** Resolves to what stands there now, after two looks that agree. */
   settle(): Promise<OpenMenu | null>;
   close(): void;
@@ -51,6 +53,9 @@ export function createMenuWatch(
     see(screen) {
       if (isClosed || cancel !== null || toText(toMenu(reader, screen)) === told) return;
       cancel = timer(0, () => void tell());
+    },
+    forget() {
+      told = '';
     },
     settle: async () => {
       const menu = await settle();

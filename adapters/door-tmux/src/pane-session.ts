@@ -44,6 +44,7 @@ const ACCEPT_EVERY_MS = 250;
 const ACCEPT_MS = 15_000;
 const CLOCKS_MS = 5_000;
 const STOP_MS = 3_000;
+const LOOK_EVERY_MS = 100;
 
 export function createPaneSession(session: PaneSessionParts): DoorSession {
   let following: Following | null = null;
@@ -318,6 +319,21 @@ function createFollowing(session: PaneSessionParts): Following {
     if (other !== null) return acceptIn(other, { promptId, text, at: since });
     push({ type: 'prompt-not-found', promptId, isCertain: false });
   };
+  /** The key was pressed: the menu goes, and one that looks the same may come at once. */
+  const untilTaken = async ({ title }: OpenMenu) => {
+    const calls = countCalls();
+    for (let waited = 0; waited < STOP_MS && !isOver(); waited += LOOK_EVERY_MS) {
+      const screen = await terminals.screen(pane);
+      const reading = screen === null ? null : reader(screen);
+      if (reading?.type !== 'menu' || reading.title !== title || countCalls() !== calls) break;
+      await pause(LOOK_EVERY_MS);
+    }
+    if (isOver()) return;
+    closeAsk();
+    menus.forget();
+    const screen = await terminals.screen(pane);
+    if (screen !== null) menus.see(screen);
+  };
   const answer = async (key: string, given: AskAnswer) => {
     if (open?.key !== key || answered.has(key)) return;
     const { menu } = open;
@@ -325,7 +341,7 @@ function createFollowing(session: PaneSessionParts): Following {
     if (chosen === null) return;
     answered.add(key);
     const isPressed = await terminals.choose(pane, reader, { title: menu.title, ...chosen });
-    if (isPressed) return;
+    if (isPressed) return void untilTaken(menu).catch(parts.report);
     answered.delete(key);
     const now = await menus.settle();
     if (!isOver()) takeMenu(now);
