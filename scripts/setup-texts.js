@@ -16,6 +16,9 @@ const en = {
   chromiumMissing: 'no Chromium found (CHROME_PATH names one): the browser tests will be skipped.',
   chromiumNeeded:
     'no Chromium found and none can be installed; CI does not skip the browser tests. Set CHROME_PATH.',
+  installingTmux: 'the tests in real terminals need tmux: installing Debian’s package with apt-get …',
+  tmuxMissing: 'no tmux found: the tests in real terminals will be skipped.',
+  tmuxNeeded: 'no tmux found and none can be installed; CI does not skip the tests in real terminals.',
 };
 
 /** @type {typeof en} */
@@ -33,6 +36,9 @@ const zhCn = {
   installingChromium: '浏览器测试需要 Chromium：正在用 apt-get 安装 Debian 的软件包……',
   chromiumMissing: '没有找到 Chromium（可用 CHROME_PATH 指定）：将跳过浏览器测试。',
   chromiumNeeded: '没有找到 Chromium，也无法安装；CI 不会跳过浏览器测试。请设置 CHROME_PATH。',
+  installingTmux: '真实终端中的测试需要 tmux：正在用 apt-get 安装 Debian 的软件包……',
+  tmuxMissing: '没有找到 tmux：将跳过真实终端中的测试。',
+  tmuxNeeded: '没有找到 tmux，也无法安装；CI 不会跳过真实终端中的测试。',
 };
 
 const { NOD_LANG, LC_ALL, LC_MESSAGES, LANG } = process.env;

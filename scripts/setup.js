@@ -8,6 +8,7 @@ import { findChromium, installChromium } from './chromium.js';
 import { run, say } from './run.js';
 import { withLock } from './setup-lock.js';
 import { texts } from './setup-texts.js';
+import { hasTmux, installTmux } from './tmux.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const node = join(root, 'node_modules/node/bin/node');
@@ -158,12 +159,19 @@ async function bringChromium() {
   say(texts.chromiumMissing);
 }
 
+async function bringTmux() {
+  if (hasTmux() || (await installTmux())) return;
+  if (process.env.CI === 'true') throw new Error(texts.tmuxNeeded);
+  say(texts.tmuxMissing);
+}
+
 /** The steps that the task needs and that are not done yet. @param {string} task */
 function* stepsFor(task) {
   if (!isInstalled()) yield install;
   if (!['check', 'extension'].includes(task) && !isPanelBuilt()) yield buildPanel;
   if ((task === 'test' || task === 'extension') && !isExtensionBuilt()) yield buildExtension;
   if ((task === 'test' || task === 'bench') && !findChromium()) yield bringChromium;
+  if (task === 'test' && !hasTmux()) yield bringTmux;
 }
 
 /** @param {string} task */
