@@ -1,5 +1,5 @@
-// Asks that are read from a menu on the screen: which option says yes once, which further, which no. Where the screen does not show
-// all of what is asked about, nothing can be approved from afar.
+// A menu's ask: which option on the screen says yes once, which further, which no. Where the screen does not show all of what
+// is asked about, nothing can be approved from afar.
 import { createHash } from 'node:crypto';
 import type { Ask, AskAnswer, OpenMenu } from '@nod/doors';
 

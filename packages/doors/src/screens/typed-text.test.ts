@@ -50,6 +50,7 @@ describe('isTextSeen', () => {
     expect(isTextSeen(text, 'line 198\nline 199')).toBe(true);
     expect(isTextSeen(text, '[Pasted text #1 +199 lines]')).toBe(true);
     expect(isTextSeen(text, '[Pasted Content 1890 chars]')).toBe(true);
+    expect(isTextSeen(text, '[Saved pasted content to workspace (100.5 KB) id=1]')).toBe(true);
     expect(isTextSeen(text, 'line 100\nline 101')).toBe(false);
   });
 

@@ -16,7 +16,7 @@ export function toTypedText(text: string): string {
 }
 
 /** How the programs stand in for a long paste: `[Pasted text #1 +120 lines]`, `[Pasted Content 1024 chars]`, `[Paste #1 …]`. */
-const STAND_IN = /\[pasted? ?[^\]]*\]?/iu;
+const STAND_IN = /\[(?:saved )?pasted? ?[^\]]*\]?/iu;
 /** So much of a text that is longer than its composer is enough to know it by. */
 const ENOUGH = 12;
 

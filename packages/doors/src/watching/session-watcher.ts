@@ -1,5 +1,5 @@
 // A session watcher: `(state, line) → [state, events]` over the session file of an agent program. Lines that are not known are
-// skipped; each turn is told once, whatever is written again.
+// skipped; each turn is told once, also when it is written again.
 import type { QuestionsAsk } from '../contract/session-ask.ts';
 import { readCodexLine } from './codex-notes.ts';
 import { readCopilotLine } from './copilot-notes.ts';
