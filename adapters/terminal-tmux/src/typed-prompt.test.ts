@@ -48,7 +48,7 @@ describe.skipIf(!hasTmux)('a prompt typed into a pane of tmux (skipped: no tmux)
     const expected: string[] = [];
     await fc.assert(
       fc.asyncProperty(fc.string({ unit, minLength: 1, maxLength: 120 }), async (text) => {
-        fc.pre(toTypedText(text).trim() !== '');
+        fc.pre(toTypedText(text).trim() !== '' && !/^\s*!/u.test(toTypedText(text)));
         expect(await composer.prompt(text)).toBeNull();
         expected.push(toTypedText(text));
         expect(toPrompts(composer.records())).toEqual(expected);
@@ -79,6 +79,12 @@ describe.skipIf(!hasTmux)('a prompt typed into a pane of tmux (skipped: no tmux)
   it('DS-5.3 is refused while the person has begun to write there, and says what', async () => {
     const composer = await panes.open({ unsent: 'my half written' });
     expect(await composer.prompt('mine')).toEqual({ reason: 'unsent-text', words: 'my half written' });
+    expect(composer.records().map(({ type }) => type)).toEqual(['ready']);
+  });
+
+  it('DS-5.3 is not typed where programs would run it as a command: behind an exclamation mark', async () => {
+    const composer = await panes.open();
+    expect(await composer.prompt(' \u001b[31m!rm -rf .')).toEqual({ reason: 'unsupported', words: '' });
     expect(composer.records().map(({ type }) => type)).toEqual(['ready']);
   });
 

@@ -33,6 +33,8 @@ interface Typing extends TypingParts {
 
 type Look = { state: PaneState; reading: ScreenReading };
 
+/** Claude Code and Codex run what stands behind it as a command, without asking. */
+const SHELL_MODE = /^\s*!/u;
 const LOOK_EVERY_MS = 60;
 /** How long a screen may stay as it is before we stop to wait for what should appear on it. */
 const COMPOSER_STILL_MS = 3_000;
@@ -51,7 +53,7 @@ export async function typePrompt(
   prompt: TypedPrompt,
 ): Promise<Refused | null> {
   const typing = { ...parts, pane, prompt, text: toTypedText(prompt.text) };
-  if (typing.text === '') return refuse('unsupported');
+  if (typing.text === '' || SHELL_MODE.test(typing.text)) return refuse('unsupported');
   const obstacle = await findObstacle(typing);
   if (obstacle !== null) return obstacle;
   if (!(await handOver(typing))) return refuse('gone');

@@ -16,7 +16,8 @@ interface ProgramScreen {
   working?: RegExp;
 }
 
-const RULE = /^ ?─{20,}(?:[^│┃█]*─{2,})?$/u;
+/** A footer may have been drawn over it where tmux and the program differ in how wide an emoji is. */
+const RULE = /^ ?─{2,}[^│┃█╭╮╰╯]*─{12,}$/u;
 const BOX_TOP = /^ ?╭─{20,}╮$/u;
 const BOX_BOTTOM = /^ ?╰─{20,}╯$/u;
 const NEVER = /(?!)/u;
