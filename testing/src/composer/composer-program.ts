@@ -59,11 +59,11 @@ function drawSoon(): void {
 }
 
 function takeKey(key: string): void {
+  if (key === '\x03') process.exit(0);
   if (menu !== null) takeMenuKey(key);
   else if (key === '\r') enter();
   else if (key === '\x15') unsent = unsent.replace(/[^\n]*\n?$/u, '');
   else if (key === '\x7f') unsent = Array.from(unsent).slice(0, -1).join('');
-  else if (key === '\x03') process.exit(0);
   else if (key === '\x1b') stop();
   else if (key >= ' ') unsent += key;
 }
