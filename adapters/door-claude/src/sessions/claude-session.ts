@@ -1,4 +1,4 @@
-// A session of Claude Code: one process in a terminal, as its record, its transcript and its hooks tell of it. Begun anew by
+// A session of Claude Code: one process in a terminal, as its record, its transcript and its hooks tell of it. Begun again by
 // `/clear` it stays the same one.
 import {
   createEventStream,
