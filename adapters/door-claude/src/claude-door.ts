@@ -63,6 +63,7 @@ export function createClaudeDoor(parts: DoorParts): ClaudeDoor {
       hasHooks,
       seat,
       settledAt,
+      refresh,
     });
     sessions.set(record.pid, session);
     if (sessions.size === 1) look();

@@ -133,6 +133,21 @@ describe('prompts for Claude Code', () => {
     expect(watched.ofType('facts-changed').at(-1)?.facts).toMatchObject({ prompts: 'none', canStop: false });
   });
 
+  it('are typed at once when what was asked is over', async () => {
+    const { code, session, watched } = await open();
+    await code.enterPrompt('go');
+    const id = await code.askFor('Bash', { command: 'npm test' });
+    await watched.next('asked');
+    // The door has seen that a dialog is open.
+    await code.door.discover(new AbortController().signal);
+    await session.act({ type: 'answer', key: id, answer: APPROVE });
+    await code.printed(id);
+    await code.endTurn('1. Deploy?');
+    await watched.next('turn-ended');
+    await session.act({ type: 'prompt', promptId: 'p-1', text: '1A' });
+    expect(await watched.next('prompt-accepted')).toMatchObject({ promptId: 'p-1' });
+  });
+
   it('DS-5.3 are accepted by the transcript alone where there are no hooks', async () => {
     const { code, session, watched } = await open();
     code.needsHooks(false);

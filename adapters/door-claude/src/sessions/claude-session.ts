@@ -1,4 +1,4 @@
-// A session of Claude Code: one process in a terminal, as its record, its transcript and its hooks tell of it. Begun anew by
+// A session of Claude Code: one process in a terminal, as its record, its transcript and its hooks tell of it. Begun again by
 // `/clear` it stays the same one.
 import {
   createEventStream,
@@ -41,6 +41,8 @@ export interface SessionParts extends Pick<DoorParts, 'terminals' | 'tail' | 'cl
   projects: string;
   /** Whether Claude Code is told to run our hook. */
   hasHooks: boolean;
+  /** Reads the records once more, so that `see` tells what is true now. */
+  refresh(): void;
   /** Where it was found. */
   seat: Seat | null;
   /** When hooks that waited over a restart of the hub have come back. */
@@ -74,6 +76,7 @@ export function createClaudeSession(first: SessionRecord, parts: SessionParts): 
   }
 
   const locate = async () => {
+    parts.refresh();
     learn({ pane: (await findSeat(parts, known.record.pid))?.pane ?? null });
     return known.pane;
   };

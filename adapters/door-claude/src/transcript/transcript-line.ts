@@ -1,4 +1,4 @@
-// Lines of a transcript of Claude Code, as far as they matter: the format is internal and moves, so that whatever is not
+// Lines of a transcript of Claude Code, as far as they matter: the format is internal and moves, so that what is not
 // understood is left out.
 import { z } from 'zod';
 
