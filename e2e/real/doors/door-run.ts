@@ -68,14 +68,6 @@ function lastLog(hubs: readonly StartedHub[]): string[] {
   return (hubs.at(-1)?.readLog() ?? '').split('\n').slice(-20);
 }
 
-async function connect(
-  name: string,
-  { project, env, data }: { project: string; env: Record<string, string>; data: string },
-): Promise<void> {
-  const started = startProcess(NOD, ['connect', name, '--yes', '--data', data], { cwd: project, env });
-  await withPatience(started.output, 'nod connect hangs');
-}
-
 /** `nod run`; resolves to what it prints. */
 async function startProgram(
   command: readonly string[],

@@ -36,6 +36,9 @@ it.each([
   ['\u001b[1;48;2;0;0;0;38;2;200;200;200mgrey', '\u001b[1;48;5;16;38;5;251mgrey'],
   ['\u001b[38:2::95:135:175mmuted', '\u001b[38;5;67mmuted'],
   ['\u001b[38;5;208mnamed', '\u001b[38;5;208mnamed'],
-])('SEC-5 colours have names: no style of its own gets through the policy of the page (%j)', (line, drawn) => {
-  expect(toDrawing({ ...screen, lines: [line] })).toContain(drawn);
-});
+])(
+  'SEC-5 colours have names: no style of its own gets through the policy of the page (%j)',
+  (line, drawn) => {
+    expect(toDrawing({ ...screen, lines: [line] })).toContain(drawn);
+  },
+);

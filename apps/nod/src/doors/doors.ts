@@ -18,5 +18,6 @@ export const DOORS: readonly DoorMaker[] = [
   async (parts) => (await import('@nod/door-socket')).createSocketDoor(parts),
   async (parts) => (await import('@nod/door-codex')).createCodexDoor(parts),
   async (parts) => (await import('@nod/door-claude')).createClaudeDoor(parts),
+  async (parts) => (await import('@nod/door-tmux')).createTmuxDoor(parts),
   async (parts) => (await import('@nod/door-qwen')).createQwenDoor(toQwenFolder(parts.folder), parts),
 ];
