@@ -10,9 +10,9 @@ import { SwitchLine } from '../forms/switch-line.tsx';
 import { showToast } from '../notices/toasts.ts';
 import { useThisPanel } from '../panel/panel.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { withAdoptedStyles } from './adopted-styles.ts';
 import { followScreens } from './followed-screens.ts';
 import { toDrawing, toInput } from './screen-writing.ts';
-import { toStyledDocument } from './styled-document.ts';
 import styles from './terminal.module.css';
 
 interface TerminalDialogProps {
@@ -88,14 +88,13 @@ function useLiveTerminal(agent: AgentName, place: { current: HTMLDivElement | nu
 function createTerminal(place: HTMLElement): Terminal {
   const look = getComputedStyle(place);
   const terminal = new Terminal({
-    documentOverride: toStyledDocument(document),
     disableStdin: true,
     scrollback: 0,
     fontSize: 12.5,
     fontFamily: look.fontFamily,
     theme: { background: look.backgroundColor, foreground: look.color },
   });
-  terminal.open(place);
+  withAdoptedStyles(document, () => terminal.open(place));
   return terminal;
 }
 
