@@ -37,6 +37,7 @@ export async function runDoorScenario(installed: InstalledProgram): Promise<stri
   const notes: string[] = [];
   let works = false;
   try {
+    program.install?.(home);
     for (const args of program.setup)
       await startProcess(NOD, [...args, '--data', join(home, '.nod')], { cwd: project, env }).output;
     const started = await startProgram(program.command, { project, env, data: join(home, '.nod') });
@@ -66,14 +67,6 @@ export async function runDoorScenario(installed: InstalledProgram): Promise<stri
 
 function lastLog(hubs: readonly StartedHub[]): string[] {
   return (hubs.at(-1)?.readLog() ?? '').split('\n').slice(-20);
-}
-
-async function connect(
-  name: string,
-  { project, env, data }: { project: string; env: Record<string, string>; data: string },
-): Promise<void> {
-  const started = startProcess(NOD, ['connect', name, '--yes', '--data', data], { cwd: project, env });
-  await withPatience(started.output, 'nod connect hangs');
 }
 
 /** `nod run`; resolves to what it prints. */
