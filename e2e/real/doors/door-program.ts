@@ -1,4 +1,5 @@
 // Agent programs in a terminal of tmux, as the scenario of doors needs them: what differs between them, as data.
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,6 +11,8 @@ export interface DoorProgram {
   command: readonly string[];
   /** Commands of Nod that come before. */
   setup: readonly (readonly string[])[];
+  /** What it would install by itself when it starts. */
+  install?(home: string): void;
   /** Files of the home beside those of a headless run. */
   files(home: string, project: string): Record<string, string>;
   /** The tool that runs a command, and its parameters. */
@@ -92,6 +95,8 @@ trust_level = "trusted"
     // With a word behind it, it is not the agent that speaks ACP.
     command: ['opencode', '.'],
     setup: [['connect', 'opencode', '--yes']],
+    // It does so once there is a plugin, and waits over a minute where the registry cannot be reached.
+    install: (home) => installInto(join(home, '.config/opencode'), '@opencode-ai/plugin@1.18.33'),
     files: () => ({}),
     shell: { tool: /^bash$/, parameters: (command) => ({ command, description: 'Makes a file' }) },
     question: { tool: /^question$/, parameters: toQuestions, keys: [] },
@@ -113,6 +118,11 @@ trust_level = "trusted"
     readPrompts: (home) => readLines(join(home, '.qwen/projects')).flatMap(readQwenLine),
   },
 };
+
+function installInto(folder: string, name: string): void {
+  const options = ['--no-audit', '--no-fund', '--save-exact', '--loglevel=error'];
+  execFileSync('npm', ['install', ...options, name], { cwd: folder, stdio: 'inherit' });
+}
 
 function toQuestions(question: string, options: readonly string[]): object {
   const listed = options.map((label) => ({ label, description: `${label}, then` }));

@@ -37,6 +37,7 @@ export async function runDoorScenario(installed: InstalledProgram): Promise<stri
   const notes: string[] = [];
   let works = false;
   try {
+    program.install?.(home);
     for (const args of program.setup)
       await startProcess(NOD, [...args, '--data', join(home, '.nod')], { cwd: project, env }).output;
     const started = await startProgram(program.command, { project, env, data: join(home, '.nod') });

@@ -13,11 +13,12 @@ import { findShownSession } from './shown-session.js';
  */
 
 const EARLIER_MESSAGES = 100;
+const SHOWN_AGAIN_MS = [1_000, 4_000];
 /** OpenCode's own, where no message says which. */
 const DEFAULT_AGENT = 'build';
 
-/** @param {{ program: OpenCodeProgram, work: Work, told: ToldSession, directory: string }} parts */
-export function toActs({ program, work, told, directory }) {
+/** @param {{ program: OpenCodeProgram, work: Work, told: ToldSession, directory: string, settleMs: number }} parts */
+export function toActs({ program, work, told, directory, settleMs }) {
   /** @param {DoorActionOf<'prompt'>} action */
   const prompt = async ({ promptId, text }) => {
     try {
@@ -41,12 +42,18 @@ export function toActs({ program, work, told, directory }) {
     return work.current;
   };
 
-  /** The terminal shows where it was begun for it. */
+  /** The terminal shows what was begun for it; one that has only just started does not hear of it at once. */
   const beginSession = async () => {
+    await pause(work.startedAt + settleMs - Date.now());
     const sessionId = await program.createSession();
     work.parents.set(sessionId, null);
     work.current = sessionId;
     await program.showSession(sessionId).catch(() => {});
+    for (const delayMs of SHOWN_AGAIN_MS) {
+      setTimeout(() => {
+        if (work.current === sessionId) program.showSession(sessionId).catch(() => {});
+      }, delayMs).unref?.();
+    }
     return sessionId;
   };
 
@@ -119,4 +126,12 @@ export function toActs({ program, work, told, directory }) {
       }
     },
   };
+}
+
+/**
+ * @param {number} delayMs
+ * @returns {Promise<void>}
+ */
+function pause(delayMs) {
+  return delayMs <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, delayMs));
 }

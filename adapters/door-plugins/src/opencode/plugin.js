@@ -22,9 +22,12 @@ import { openWork } from './work.js';
 /**
  * @typedef {object} PluginParts
  * @property {string} socket The doors' socket.
+ * @property {number} [settleMs] How long a terminal takes to show what it is told to.
  * @property {readonly string[]} [argv]
  * @property {Readonly<Record<string, string | undefined>>} [env]
  */
+
+const SETTLE_MS = 3_000;
 
 /** Folders that this process has a plugin for. */
 const taken = new Set();
@@ -34,7 +37,10 @@ const taken = new Set();
  * @param {PluginInput} input
  * @param {PluginParts} parts
  */
-export function createPlugin({ client, directory }, { socket, argv = process.argv, env = process.env }) {
+export function createPlugin(
+  { client, directory },
+  { socket, settleMs = SETTLE_MS, argv = process.argv, env = process.env },
+) {
   if (!isAttended(argv)) return {};
   const program = openProgram(client);
   const work = openWork();
@@ -47,7 +53,7 @@ export function createPlugin({ client, directory }, { socket, argv = process.arg
     lookAgain: () => hearing.lookAgain(),
   });
   const hearing = toHearing({ program, work, told, facts, directory });
-  const acts = toActs({ program, work, told, directory });
+  const acts = toActs({ program, work, told, directory, settleMs });
   taken.add(directory);
   return {
     event: async (/** @type {{ event: unknown }} */ { event }) => {

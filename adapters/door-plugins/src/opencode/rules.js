@@ -27,9 +27,12 @@ const NOTHING = [
 export function toRules(mode, agentRules) {
   if (mode === 'agent') return [...agentRules];
   if (mode === 'ask') return [...NOTHING, ...OWN];
-  const own = ASKED.flatMap((tool) => askInstead(agentRules.filter(isAbout(tool)), tool));
-  const foreign = askInstead(agentRules.filter(isAbout(FOREIGN)), FOREIGN);
-  return [...foreign, ...own, ...agentRules.filter(isNamedApart).map(toAsking), ...OWN];
+  const own = ASKED.flatMap((tool) => agentRules.filter(isAbout(tool)).map((rule) => toAsking(rule, tool)));
+  // In their order, for a later one may take an earlier one back.
+  const foreign = agentRules.filter(isAboutForeign).map((rule) => {
+    return toAsking(rule, rule.permission === '*' ? FOREIGN : rule.permission);
+  });
+  return [...foreign, ...own, ...OWN];
 }
 
 /**
@@ -48,24 +51,17 @@ function isAbout(tool) {
 }
 
 /** @param {Rule} rule */
-function isNamedApart({ permission }) {
-  return permission.includes('_') && permission !== FOREIGN;
-}
-
-/**
- * @param {readonly Rule[]} rules
- * @param {string} permission
- */
-function askInstead(rules, permission) {
-  return rules.map((rule) => toAsking({ ...rule, permission }));
+function isAboutForeign({ permission }) {
+  return permission === '*' || permission.includes('_');
 }
 
 /**
  * What was denied stays so.
  * @param {Rule} rule
+ * @param {string} permission
  * @returns {Rule}
  */
-function toAsking({ permission, pattern, action }) {
+function toAsking({ pattern, action }, permission) {
   const isAsked = action === 'allow' && !NO_TOOLS.includes(permission);
   return { permission, pattern, action: isAsked ? 'ask' : action };
 }

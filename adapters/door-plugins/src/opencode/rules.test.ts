@@ -73,7 +73,7 @@ it('no change of modes lets more run than the rules of the agent, and Agent is a
         else expect(strictness.indexOf(now)).toBeGreaterThanOrEqual(strictness.indexOf(plain));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 1_000 },
   );
 });
 

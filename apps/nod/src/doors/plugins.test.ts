@@ -53,7 +53,7 @@ async function openOpenCode(): Promise<DoorsOutside> {
   const hub = await openHub();
   const double = createOpenCode();
   const argv = ['bun', '/$bunfs/root/src/cli/tui/worker.js'];
-  const parts = { socket: hub.socket, argv, env: { OPENCODE_PID: '4711' } };
+  const parts = { socket: hub.socket, settleMs: 0, argv, env: { OPENCODE_PID: '4711' } };
   double.load(createPlugin({ client: double.client, directory: '/work/site' }, parts));
   await hub.arrived;
   return {
