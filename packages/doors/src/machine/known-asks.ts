@@ -3,28 +3,26 @@
 
 import type { DoorEventOf } from '../contract/door-event.ts';
 import type { AskAnswer } from '../contract/session-ask.ts';
-import type { Effect, KnownAsk, SessionState, Step } from './session-state.ts';
+import type { KnownAsk, SessionState, Step } from './session-state.ts';
 import { inTurn, remember, to } from './steps.ts';
 
 const YES: AskAnswer = { type: 'approve', scope: null, parameters: null };
 
-/** What was answered here and is asked once more has not got the answer: it is given again. */
+/** What was answered here and is asked once more has not got the answer: it is given again, once the program is reached. */
 export function ask(state: SessionState, { key, ask: asked, turnId }: DoorEventOf<'asked'>): Step {
   if (state.closedAsks.includes(key)) return to(state);
   const known = state.asks.get(key);
-  if (known) return known.answer === null ? to(state) : to(state, toAnswer(key, known.answer));
+  if (known) return known.answer === null ? to(state) : giveAnswer(state, key, known.answer);
   const isOwn = asked.type === 'approval' && asked.isOwnTool;
   const next = withAsk(state, key, { ask: asked, turnId, answer: isOwn ? YES : null });
-  if (isOwn) return to(next, toAnswer(key, YES));
+  if (isOwn) return giveAnswer(next, key, YES);
   return to(next, { type: 'open-ask', key, ask: asked, messageId: state.turn?.messageId ?? null });
 }
 
-/** The person's answer waits until the program can be reached. */
 export function settleAsk(state: SessionState, key: string, answer: AskAnswer): Step {
   const known = state.asks.get(key);
   if (!known || known.answer !== null) return to(state);
-  const next = withAsk(state, key, { ...known, answer });
-  return state.link === 'attached' ? to(next, toAnswer(key, answer)) : to(next);
+  return giveAnswer(withAsk(state, key, { ...known, answer }), key, answer);
 }
 
 export function closeAsk(state: SessionState, key: string, how: 'elsewhere' | 'gone'): Step {
@@ -69,6 +67,8 @@ function withAsk(state: SessionState, key: string, known: KnownAsk): SessionStat
   return { ...state, asks: new Map(state.asks).set(key, known) };
 }
 
-function toAnswer(key: string, answer: AskAnswer): Effect {
-  return { type: 'act', action: { type: 'answer', key, answer } };
+/** An answer waits until the program can be reached: what is open is asked again then. */
+function giveAnswer(state: SessionState, key: string, answer: AskAnswer): Step {
+  if (state.link !== 'attached') return to(state);
+  return to(state, { type: 'act', action: { type: 'answer', key, answer } });
 }
