@@ -180,7 +180,7 @@ export async function openClaudeCode(): Promise<ClaudeCode> {
   };
   const parts: DoorParts = {
     folder: '',
-    socketPath: (name) => join(sockets, name),
+    prepareSocket: async (name) => join(sockets, name),
     terminals,
     tail: createTail(changed),
     env: { HOME: home },
@@ -196,7 +196,7 @@ export async function openClaudeCode(): Promise<ClaudeCode> {
   setStatus('idle');
 
   const code: ClaudeCode = {
-    door: createClaudeDoor(parts),
+    door: await createClaudeDoor(parts),
     sessionId,
     home,
     folder,
@@ -268,7 +268,7 @@ export async function openClaudeCode(): Promise<ClaudeCode> {
     },
     async restartHub() {
       await code.door.close();
-      code.door = createClaudeDoor(parts);
+      code.door = await createClaudeDoor(parts);
       return code.door;
     },
     setPanes(has) {
