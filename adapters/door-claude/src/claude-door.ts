@@ -24,8 +24,8 @@ export interface ClaudeDoor extends Door {
   close(): Promise<void>;
 }
 
-/** Listens for hooks from now on, until it is closed. */
-export function createClaudeDoor(parts: DoorParts): ClaudeDoor {
+/** Listens for hooks until it is closed. Rejects with a DoorError where the place of its socket is not safe, or taken. */
+export async function createClaudeDoor(parts: DoorParts): Promise<ClaudeDoor> {
   const home = parts.env.CLAUDE_CONFIG_DIR || join(parts.env.HOME ?? '', '.claude');
   const places = { records: join(home, 'sessions'), projects: join(home, 'projects') };
   const sessions = new Map<number, ClaudeSession>();
@@ -129,7 +129,7 @@ export function createClaudeDoor(parts: DoorParts): ClaudeDoor {
     return session;
   }
 
-  const socket = listenForHooks(parts.socketPath(CLAUDE_SOCKET), takeHook, parts.report);
+  const socket = listenForHooks(await parts.prepareSocket(CLAUDE_SOCKET), takeHook, parts.report);
 
   return {
     name: 'claude',

@@ -49,7 +49,7 @@ export async function openClaudeCode(): Promise<ClaudeCode> {
   const [folder, config, sockets] = [join(home, 'site'), join(home, '.claude'), join(home, 's')];
   const project = join(config, 'projects', folder.replace(/[^a-zA-Z0-9]/g, '-'));
   for (const each of [folder, join(config, 'sessions'), project, sockets])
-    mkdirSync(each, { recursive: true });
+    mkdirSync(each, { recursive: true, mode: 0o700 });
   const process_ = spawn('sleep', ['3600'], { stdio: 'ignore' });
   const pid = process_.pid ?? 0;
   const record = join(config, 'sessions', `${pid}.json`);
@@ -180,7 +180,7 @@ export async function openClaudeCode(): Promise<ClaudeCode> {
   };
   const parts: DoorParts = {
     folder: '',
-    socketPath: (name) => join(sockets, name),
+    prepareSocket: async (name) => join(sockets, name),
     terminals,
     tail: createTail(changed),
     env: { HOME: home },
@@ -196,7 +196,7 @@ export async function openClaudeCode(): Promise<ClaudeCode> {
   setStatus('idle');
 
   const code: ClaudeCode = {
-    door: createClaudeDoor(parts),
+    door: await createClaudeDoor(parts),
     sessionId,
     home,
     folder,
@@ -268,7 +268,7 @@ export async function openClaudeCode(): Promise<ClaudeCode> {
     },
     async restartHub() {
       await code.door.close();
-      code.door = createClaudeDoor(parts);
+      code.door = await createClaudeDoor(parts);
       return code.door;
     },
     setPanes(has) {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { describeDoor, type ProgramAnswer } from '@nod/testing/door-conformance'
 import { afterEach, describe, expect, it } from 'vitest';
 import { serveOverSocket } from './far-end.ts';
 import { createSocketDoor } from './socket-door.ts';
-import { toSocketPath } from './socket-place.ts';
+import { locateSocket, preparePlace } from './socket-place.ts';
 
 const cleanUps: (() => unknown)[] = [];
 
@@ -36,7 +37,7 @@ async function makePath(): Promise<string> {
 }
 
 async function openDoor(path: string) {
-  const door = await createSocketDoor({ ...ports, socketPath: () => path });
+  const door = await createSocketDoor({ ...ports, prepareSocket: () => preparePlace(path) });
   cleanUps.push(() => door.close());
   return door;
 }
@@ -126,7 +127,7 @@ describe('the far end', () => {
     const path = await makePath();
     const { program } = serve(path);
     for (let life = 0; life < 3; life += 1) {
-      const door = await createSocketDoor({ ...ports, socketPath: () => path });
+      const door = await createSocketDoor({ ...ports, prepareSocket: () => preparePlace(path) });
       const facts = await new Promise((resolve) => door.onArrival(resolve));
       expect(facts).toEqual(program.facts);
       const [event] = await firstOf(door, program.facts.id);
@@ -173,7 +174,9 @@ describe('the socket', () => {
   it('takes the place of one that nobody listens at, of no living one and of no file', async () => {
     const path = await makePath();
     const first = await openDoor(path);
-    await expect(createSocketDoor({ ...ports, socketPath: () => path })).rejects.toThrow('listens');
+    await expect(createSocketDoor({ ...ports, prepareSocket: () => preparePlace(path) })).rejects.toThrow(
+      'listens',
+    );
     await first.close();
     await leaveStale(path);
     await openDoor(path);
@@ -182,14 +185,22 @@ describe('the socket', () => {
     await expect(openDoor(file)).rejects.toThrow('not a socket');
   });
 
-  it("is in the folder, or, where that is too long for a socket, in a short one of the person's own", () => {
-    const options = { env: { XDG_RUNTIME_DIR: '/run/user/1000' }, user: 1000, temporary: '/tmp' };
-    expect(toSocketPath('/home/ada/.nod', 'doors.sock', options)).toBe('/home/ada/.nod/doors.sock');
+  it("is in the data folder, or, where that is too long for a socket, in a short one of the person's own", () => {
+    expect(locateSocket('/home/ada/.nod', 'doors.sock', 1000)).toBe('/home/ada/.nod/doors/doors.sock');
     const long = `/home/ada/${'x'.repeat(120)}`;
-    const short = toSocketPath(long, 'doors.sock', options);
-    expect(short).toMatch(/^\/run\/user\/1000\/nod-1000-[0-9a-f]{12}\/doors\.sock$/);
-    expect(toSocketPath(long, 'doors.sock', options)).toBe(short);
-    expect(toSocketPath(`${long}y`, 'doors.sock', options)).not.toBe(short);
+    const short = locateSocket(long, 'doors.sock', 1000);
+    expect(short).toMatch(/^\/tmp\/nod-1000-[0-9a-f]{12}\/doors\.sock$/);
+    expect(locateSocket(`${long}y`, 'doors.sock', 1000)).not.toBe(short);
+    expect(locateSocket(long, 'doors.sock', 1001)).not.toBe(short);
+  });
+
+  it('is found at the same place by whoever has another environment than the hub', () => {
+    const long = `/home/ada/${'x'.repeat(120)}`;
+    const script = `import('${new URL('./socket-place.ts', import.meta.url)}').then(({ locateSocket }) =>
+      process.stdout.write(locateSocket(${JSON.stringify(long)}, 'doors.sock')))`;
+    const env = { XDG_RUNTIME_DIR: '/run/user/1', TMPDIR: '/var/tmp', HOME: '/nowhere' };
+    const found = execFileSync(process.execPath, ['-e', script], { env, encoding: 'utf8' });
+    expect(found).toBe(locateSocket(long, 'doors.sock'));
   });
 
   it('skips what it does not understand, and lines that are too long', async () => {

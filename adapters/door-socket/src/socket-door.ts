@@ -17,7 +17,7 @@ import {
   type SessionFacts,
 } from '@nod/doors';
 import { readLines } from './line-connection.ts';
-import { closeToOthers, preparePlace } from './socket-place.ts';
+import { closeToOthers } from './socket-place.ts';
 
 export interface SocketDoor extends Door {
   readonly path: string;
@@ -41,10 +41,10 @@ interface FarSession {
 
 /** Listens at once. Throws DoorError where the place is not safe, or another listens there. */
 export async function createSocketDoor(
-  { socketPath, timer, clock, report }: Pick<DoorParts, 'socketPath' | 'timer' | 'clock' | 'report'>,
+  { prepareSocket, timer, clock, report }: Pick<DoorParts, 'prepareSocket' | 'timer' | 'clock' | 'report'>,
   name = 'socket',
 ): Promise<SocketDoor> {
-  const path = socketPath('doors.sock');
+  const path = await prepareSocket('doors.sock');
   const sessions = new Map<string, FarSession>();
   const sockets = new Set<Socket>();
   const arrivals = new Set<(facts: SessionFacts) => void>();
@@ -130,7 +130,6 @@ export async function createSocketDoor(
     };
   }
 
-  await preparePlace(path);
   const server = await listen(createServer(welcome), path);
   server.on('error', report);
   await closeToOthers(path);

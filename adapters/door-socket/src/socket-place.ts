@@ -9,34 +9,30 @@ import { DoorError } from '@nod/doors';
 const MOST_BYTES = 103;
 
 /**
- * The same for everybody who asks: in the folder where that is short enough, else in one of the person's own that is named by
- * it, in the runtime folder or among temporary files.
+ * Where the hub of this data folder listens, the same for everybody who asks, whatever their environment: in the data folder
+ * where that is short enough, else in a folder of the person's own among temporary files that is named by it.
  */
-export function toSocketPath(
-  folder: string,
-  name: string,
-  { env, user, temporary }: { env: NodeJS.ProcessEnv; user: number; temporary: string },
-): string {
+export function locateSocket(data: string, name: string, user = process.getuid?.() ?? 0): string {
+  const folder = join(data, 'doors');
   const own = join(folder, name);
   if (Buffer.byteLength(own) <= MOST_BYTES) return own;
   const short = createHash('sha256').update(folder).digest('hex').slice(0, 12);
-  const places = [env.XDG_RUNTIME_DIR, temporary, '/tmp'].filter((each) => each !== undefined);
-  const fits = places.map((each) => join(each, `nod-${user}-${short}`, name));
-  return fits.find((each) => Buffer.byteLength(each) <= MOST_BYTES) ?? own;
+  return join('/tmp', `nod-${user}-${short}`, name);
 }
 
-/** Makes the folder, and takes a socket file away that nobody listens at. Throws DoorError where the place is not safe, or taken. */
-export async function preparePlace(path: string): Promise<void> {
+/** Makes the folder, and takes a socket file away that nobody listens at. Resolves to the path; throws DoorError where the place is not safe, or taken. */
+export async function preparePlace(path: string): Promise<string> {
   if (Buffer.byteLength(path) > MOST_BYTES)
     throw new DoorError(`the path of the socket is too long: ${path}`);
   const folder = dirname(path);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await requireOwnFolder(folder);
   const found = await lstat(path).catch(() => null);
-  if (found === null) return;
+  if (found === null) return path;
   if (!found.isSocket()) throw new DoorError(`${path} is not a socket`);
   if (await isListening(path)) throw new DoorError(`somebody listens at ${path} already`);
   await rm(path, { force: true });
+  return path;
 }
 
 /** Of a file that was just made. */

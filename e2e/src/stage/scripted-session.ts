@@ -1,7 +1,5 @@
 // A scripted session of an agent program that reaches a real hub over its real socket, as plugins and keepers do.
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { serveOverSocket, toSocketPath } from '@nod/door-socket';
+import { locateSocket, serveOverSocket } from '@nod/door-socket';
 import type { SessionFacts } from '@nod/doors';
 import { clientPorts, clock } from '@nod/system-node';
 import { createScriptedProgram, type ScriptedProgram, toSession } from '@nod/testing';
@@ -16,9 +14,8 @@ export function beginSession(
   const program = createScriptedProgram(facts, clock);
   const leave = new AbortController();
   onTestFinished(() => leave.abort());
-  const options = { env: process.env, user: process.getuid?.() ?? 0, temporary: tmpdir() };
   void serveOverSocket(toSession(program), {
-    path: toSocketPath(join(data, 'doors'), 'doors.sock', options),
+    path: locateSocket(data, 'doors.sock'),
     facts: () => program.facts,
     signal: leave.signal,
     clock,

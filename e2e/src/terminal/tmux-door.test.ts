@@ -47,7 +47,7 @@ async function open(): Promise<DoorsOutside> {
   const door = createTmuxDoor(
     {
       folder: '',
-      socketPath: (name) => join(home, name),
+      prepareSocket: async (name) => join(home, name),
       terminals,
       tail: createFileTail(),
       env,

@@ -1,8 +1,9 @@
 // The hook that Claude Code runs: hands an event to the door in the hub's process and, for a permission, waits for what the
 // person decides in Nod, while the terminal asks too. Plain JavaScript that loads nothing of the product. It says nothing to
 // Claude Code but such a decision, and holds nothing up when the hub is away.
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { dirname } from 'node:path';
 
 /** How long a plain event waits to be taken, so that the next one comes behind it. */
 const TAKEN_MS = 250;
@@ -20,7 +21,7 @@ let key = null;
 let reachedAt = Date.now();
 
 const event = readEvent();
-if (event === null) process.exit(0);
+if (event === null || isForeign(dirname(socketPath))) process.exit(0);
 if (event.hook_event_name === 'PermissionRequest') ask(FIRST_RETRY_MS);
 else tell();
 
@@ -32,6 +33,13 @@ function readEvent() {
   } catch {
     return null;
   }
+}
+
+/** A folder that another could have put there may hold a socket that decides in the person's name. @param {string} folder */
+function isForeign(folder) {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  if (!found) return false;
+  return !found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o077) !== 0;
 }
 
 function toLine() {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { HOOK_SCRIPT, toHookEntries } from './hook-settings.ts';
 
@@ -74,6 +74,14 @@ describe('the hook of Claude Code', () => {
     const { heard } = listen(path, [{ type: 'close' }]);
     expect(await running).toEqual({ code: 0, output: '' });
     expect(heard).toHaveLength(1);
+  });
+
+  it('SEC-1 takes no decision from a socket in a folder that others can open', async () => {
+    const path = openPlace();
+    const { heard } = listen(path, [{ type: 'decision', output: { behavior: 'allow' } }]);
+    chmodSync(dirname(path), 0o755);
+    expect(await run(path, PERMISSION)).toEqual({ code: 0, output: '' });
+    expect(heard).toEqual([]);
   });
 
   it('leaves a sub-agent in the background to the terminal when the hub is away', async () => {

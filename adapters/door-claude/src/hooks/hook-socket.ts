@@ -1,7 +1,6 @@
 // The socket that hooks of Claude Code come in by: one line each; the process of a permission waits at the other end.
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
-import { dirname } from 'node:path';
 import { type HookLine, hookLineSchema } from './hook-event.ts';
 
 /** A file that is written whole is part of the event. */
@@ -23,7 +22,7 @@ export interface HookSocket {
   close(): Promise<void>;
 }
 
-/** `take` resolves when the event was dealt with: a plain hook ends then, and the next one comes behind it. */
+/** At a place that is prepared. `take` resolves when the event was dealt with: a plain hook ends then, and the next one comes behind it. */
 export function listenForHooks(
   path: string,
   take: (call: HookCall) => Promise<void>,
@@ -43,9 +42,6 @@ export function listenForHooks(
     });
   });
   server.on('error', report);
-  // Only one hub has the folder: what lies there is left of one that died.
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  rmSync(path, { force: true });
   server.listen(path, () => chmodSync(path, 0o600));
   return {
     close: () =>

@@ -1,6 +1,8 @@
 // Far end of the doors' socket: held by a plugin inside an agent program's own process. Comes back for ever when the hub does,
 // never throws into the program, never prints, and does nothing while it is idle.
+import { lstatSync } from 'node:fs';
 import { createConnection } from 'node:net';
+import { dirname } from 'node:path';
 
 /**
  * @import { DoorAction, DoorEvent, SessionFacts } from '@nod/doors'
@@ -43,6 +45,7 @@ export function openFarEnd({ path, facts, onWelcome, onAction }) {
   let delay = FIRST_DELAY_MS;
 
   const connect = () => {
+    if (!isOwnFolder(dirname(path))) return comeBack();
     const own = createConnection({ path });
     socket = own;
     own.setEncoding('utf8');
@@ -98,6 +101,15 @@ export function openFarEnd({ path, facts, onWelcome, onAction }) {
       socket?.end();
     },
   };
+}
+
+/**
+ * A folder that another could have put there may hold a socket that speaks in the hub's name.
+ * @param {string} folder
+ */
+function isOwnFolder(folder) {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  return found?.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o077) === 0;
 }
 
 /**

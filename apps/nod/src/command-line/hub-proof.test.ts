@@ -122,8 +122,8 @@ it('F-85 SEC-1 whatever the person asks for, whoever is there instead hears the 
   const squatter = await squat((_request, _body, response) => response.end('{"proof":"0"}'));
   record(folder, squatter.url);
   const { signal } = new AbortController();
-  // A stream that is followed tries again for ever.
-  const { ports: _, followInbox: __, ...methods } = connectAsPerson(folder.path, en);
+  // A stream that is followed tries again for ever; what opens it is among the others.
+  const { ports: _, followInbox: __, followTerminal: ___, ...methods } = connectAsPerson(folder.path, en);
   for (const ask of Object.values(methods) as ((...given: unknown[]) => Promise<unknown>)[]) {
     await expect(ask('given', signal)).rejects.toMatchObject({
       cause: expect.objectContaining({ name: 'NoHubError', problem: 'unproven' }),

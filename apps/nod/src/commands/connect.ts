@@ -3,6 +3,7 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { locateSocket } from '@nod/door-socket';
 import {
   findProfile,
   PROFILES,
@@ -33,7 +34,6 @@ import {
 import { openUndoRecords } from '../connecting/undo-records.ts';
 import { type DataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
 import { readToken } from '../data-folder/token-file.ts';
-import { locateSocket } from '../doors/door-parts.ts';
 import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/texts.ts';
 
@@ -68,7 +68,7 @@ export const run: RunCommand = async (args, texts) => {
   const surroundings = { env: process.env, home: homedir(), folder: process.cwd() };
   const configs = locateConfigs(profile, { scope, server }, surroundings);
   const records = openUndoRecords(folder.connections, folder.connectionsLock);
-  const source = { modules: PLUGINS, socket: locateSocket(folder, 'doors.sock') };
+  const source = { modules: PLUGINS, socket: locateSocket(folder.path, 'doors.sock') };
   const changes = [
     ...configs.map((config) => planChange(config, records, values.remove, texts)),
     ...locatePlugins(profile, { scope, source }, surroundings).map((plugin) => {

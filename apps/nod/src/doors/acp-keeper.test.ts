@@ -18,7 +18,7 @@ afterEach(async () => {
 /** The hub's end of the doors' socket. */
 async function openDoor(path: string): Promise<SocketDoor> {
   const { timer } = clientPorts;
-  const door = await createSocketDoor({ socketPath: () => path, timer, clock, report: () => {} });
+  const door = await createSocketDoor({ prepareSocket: async () => path, timer, clock, report: () => {} });
   ends.push(() => door.close());
   return door;
 }

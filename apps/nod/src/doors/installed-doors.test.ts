@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSocketDoor, serveOverSocket } from '@nod/door-socket';
+import { createSocketDoor, preparePlace, serveOverSocket } from '@nod/door-socket';
 import type { DoorParts } from '@nod/doors';
 import { type AgentName, type HumanRequest, NodError, PERSON } from '@nod/protocol';
 import { clientPorts, createFileTail, hash, newId } from '@nod/system-node';
@@ -33,7 +33,7 @@ function open(test: TestHub, folder: string, makers: readonly DoorMaker[]): Runn
   };
   const parts: DoorParts = {
     folder: '',
-    socketPath: (name) => join(folder, 'sockets', name),
+    prepareSocket: (name) => preparePlace(join(folder, 'sockets', name)),
     terminals: createTmuxTerminals({}),
     tail: createFileTail(),
     env: {},
@@ -142,7 +142,7 @@ it('opens the other doors where one cannot be', async () => {
       parts: {
         ...{
           folder: '',
-          socketPath: (name) => join(folder, name),
+          prepareSocket: async (name) => join(folder, name),
           terminals: createTmuxTerminals({}),
           tail: createFileTail(),
         },

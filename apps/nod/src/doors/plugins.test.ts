@@ -26,7 +26,7 @@ const TRAITS: DoorTraits = {
 async function openHub() {
   const folder = mkdtempSync(join(tmpdir(), 'nod-plugin-'));
   const door = await createSocketDoor({
-    socketPath: (name) => join(folder, name),
+    prepareSocket: async (name) => join(folder, name),
     clock: () => Date.now(),
     timer(delayMs, callback) {
       const timer = setTimeout(callback, delayMs);

@@ -3,8 +3,11 @@ import type { FileTail } from './file-tail.ts';
 import type { Terminals } from './terminals.ts';
 
 export interface DoorParts {
-  /** Where a unix socket of this name belongs: a place that only its owner can open. */
-  socketPath(name: string): string;
+  /**
+   * Where a unix socket of this name is listened at: a place that only its owner can open, with nothing there. Rejects with a
+   * DoorError where the place is not safe, or another listens there.
+   */
+  prepareSocket(name: string): Promise<string>;
   /** The data folder of the hub: what a door keeps is in a folder of its own there. */
   folder: string;
   terminals: Terminals;

@@ -2,12 +2,12 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findCommand } from '@nod/door-acp';
+import { locateSocket } from '@nod/door-socket';
 import { EXIT, UsageError } from '../../command-line/cli-error.ts';
 import { print } from '../../command-line/command.ts';
 import { createDataFolder, locateDataFolder } from '../../data-folder/data-folder.ts';
 import { keepAcpAgent } from '../../doors/acp-keeper.ts';
 import { detachKeeper, tellStarted } from '../../doors/detached-keeper.ts';
-import { locateSocket } from '../../doors/door-parts.ts';
 import type { Texts } from '../../texts/texts.ts';
 
 export const KEEPER_OPTIONS = {
@@ -47,7 +47,7 @@ export async function runKeeper({ values, command: given }: KeeperCall, texts: T
     { command, folder, resume: values.resume ?? null },
     {
       texts,
-      path: locateSocket(data, 'doors.sock'),
+      path: locateSocket(data.path, 'doors.sock'),
       print: (line) => process.stdout.write(`${line}\n`),
       stopped: waitForSignal(),
       onStarted: ({ title }) => tellStarted(title),

@@ -3,6 +3,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CLAUDE_SOCKET, toHookEntries } from '@nod/door-claude';
+import { locateSocket } from '@nod/door-socket';
 import { EXIT, UsageError } from '../../command-line/cli-error.ts';
 import type { RunCommand } from '../../command-line/command.ts';
 import { parseStrictly } from '../../command-line/options.ts';
@@ -10,7 +11,6 @@ import { agreeOn, carryOut, planChange, toDifference } from '../../connecting/co
 import type { LocatedConfig } from '../../connecting/config-places.ts';
 import { openUndoRecords } from '../../connecting/undo-records.ts';
 import { type DataFolder, locateDataFolder } from '../../data-folder/data-folder.ts';
-import { locateSocket } from '../../doors/door-parts.ts';
 import type { Texts } from '../../texts/texts.ts';
 
 const OPTIONS = { yes: { type: 'boolean', default: false } } as const;
@@ -44,7 +44,7 @@ function readAction([action, program, ...rest]: readonly string[], texts: Texts)
 /** The person's own settings, for all their work. */
 function locateSettings(folder: DataFolder): LocatedConfig {
   const home = process.env.CLAUDE_CONFIG_DIR;
-  const entries = toHookEntries(process.execPath, locateSocket(folder, CLAUDE_SOCKET));
+  const entries = toHookEntries(process.execPath, locateSocket(folder.path, CLAUDE_SOCKET));
   return {
     path: join(home ? resolve(home) : join(homedir(), '.claude'), 'settings.json'),
     inside: null,
