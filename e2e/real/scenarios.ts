@@ -62,7 +62,7 @@ export const SCENARIOS: readonly Scenario[] = [
     limit: 'connected',
     answersAfter: () => 0,
     restarts: true,
-    programs: ['claude', 'codex', 'opencode', 'qwen'],
+    programs: ['claude', 'codex', 'gemini', 'opencode', 'qwen', 'copilot'],
   },
   {
     id: 'kept',

@@ -9,6 +9,7 @@ import {
   type DoorSession,
   type OpenMenu,
   type Pane,
+  type Refusal,
   type ScreenReader,
   type SessionFacts,
   type SessionWatcher,
@@ -16,8 +17,11 @@ import {
   toSessionWatcher,
   type WatchedEvent,
 } from '@nod/doors';
+import { toLanguage } from '@nod/protocol';
+import { wordsOf } from '@nod/wording';
 import { type KnownCall, toChosen, toMenuAsk, toMenuKey } from './menu-ask.ts';
 import { createMenuWatch } from './open-menu.ts';
+import { enterWords } from './rejection-words.ts';
 import type { FoundFiles } from './session-files.ts';
 import { findPrompt, isSameText, listEnded, readRecord, type SessionRecord } from './session-record.ts';
 import type { TerminalProgram } from './terminal-program.ts';
@@ -94,11 +98,13 @@ function createFollowing(session: PaneSessionParts): Following {
   let record: SessionRecord | null = null;
   let tailing = new AbortController();
   let pending: Pending | null = null;
-  let open: { key: string; menu: OpenMenu } | null = null;
+  let open: { key: string; menu: OpenMenu; place: string } | null = null;
   const answered = new Set<string>();
+  /** While the words of a rejection are entered, the ends of turns wait: nothing else is to come before them. */
+  let ended: DoorEvent[] | null = null;
   let known: Map<string, KnownCall> = new Map();
-  /** Menus that were closed since a call was over last. */
-  let closed = { calls: 0, menus: 0 };
+  /** Menus that were closed in this place of the session. */
+  let closed = { place: '', menus: 0 };
 
   const pause = (delayMs: number) => new Promise<void>((resolve) => timer(delayMs, resolve));
   const isOver = () => ending.signal.aborted;
@@ -106,25 +112,32 @@ function createFollowing(session: PaneSessionParts): Following {
 
   const countCalls = () => Object.values(record?.state.calls ?? {}).filter((call) => call.isOver).length;
   const toPlace = () => {
-    const calls = countCalls();
-    if (calls !== closed.calls) closed = { calls, menus: 0 };
+    const running = Object.entries(record?.state.calls ?? {}).filter(([, call]) => !call.isOver);
     const turn = record?.state.turnId ?? `opened ${openedAt}`;
-    return `${turn} ${calls} ${closed.menus}`;
+    return [turn, countCalls(), ...running.map(([id]) => id)].join(' ');
+  };
+  const toOpen = (menu: OpenMenu) => {
+    const place = toPlace();
+    if (place !== closed.place) closed = { place, menus: 0 };
+    return { key: toMenuKey(menu, `${place} ${closed.menus}`), menu, place };
   };
   const toKnown = () => (known.size === 1 ? ([...known.values()][0] ?? null) : null);
 
   const closeAsk = () => {
     if (open === null) return;
     if (!answered.has(open.key)) push({ type: 'ask-closed', key: open.key, how: 'elsewhere' });
+    // The file may tell that the call is over before the menu is seen to be gone.
+    if (closed.place === open.place) closed = { ...closed, menus: closed.menus + 1 };
     open = null;
-    closed = { calls: countCalls(), menus: closed.menus + 1 };
   };
   const takeMenu = (menu: OpenMenu | null) => {
     if (menu === null) return closeAsk();
-    if (open !== null && open.menu.title === menu.title) return;
+    if (open !== null && open.menu.title === menu.title) {
+      open = { ...open, menu };
+      return;
+    }
     closeAsk();
-    const key = toMenuKey(menu, toPlace());
-    open = { key, menu };
+    open = toOpen(menu);
     push(toAsked());
   };
   const toAsked = (): DoorEvent => ({
@@ -144,6 +157,7 @@ function createFollowing(session: PaneSessionParts): Following {
           push({ type: 'prompt-accepted', promptId: pending.promptId, turnId: event.turnId });
           pending = null;
         }
+        tellEnded();
         return push({ type: 'turn-started', turnId: event.turnId });
       case 'said':
         return push({ type: 'text-grew', turnId: event.turnId, text: event.text });
@@ -163,10 +177,17 @@ function createFollowing(session: PaneSessionParts): Following {
         void waitForEnd(event.turnId).catch(parts.report);
         return;
       case 'ended':
-        return push(toTurnEnded(event));
+        if (ended === null) return push(toTurnEnded(event));
+        ended.push(toTurnEnded(event));
+        return;
       case 'questions':
         return;
     }
+  };
+  const tellEnded = () => {
+    const waiting = ended ?? [];
+    ended = null;
+    for (const event of waiting) push(event);
   };
   const isIdle = async () => {
     const screen = await terminals.screen(pane);
@@ -340,11 +361,24 @@ function createFollowing(session: PaneSessionParts): Following {
     const chosen = toChosen(menu, given);
     if (chosen === null) return;
     answered.add(key);
+    const words = given.type === 'reject' ? given.words.trim() : '';
+    if (words !== '' && record?.state.turnId) ended ??= [];
     const isPressed = await terminals.choose(pane, reader, { title: menu.title, ...chosen });
-    if (isPressed) return void untilTaken(menu).catch(parts.report);
+    if (isPressed) return void follow(menu, words).catch(parts.report);
+    tellEnded();
     answered.delete(key);
     const now = await menus.settle();
     if (!isOver()) takeMenu(now);
+  };
+  const follow = async (menu: OpenMenu, words: string) => {
+    await untilTaken(menu);
+    if (words === '' || isOver()) return;
+    const isAgent = (command: string) => program.isAgent(command);
+    const refused = await enterWords({ terminals, pane, reader, isAgent, pause }, words);
+    for (let waited = 0; refused === null && ended !== null && waited < ACCEPT_MS; waited += ACCEPT_EVERY_MS)
+      await pause(ACCEPT_EVERY_MS);
+    if (refused !== null) ended = (ended ?? []).map((event) => toUnheard(event, words, refused.reason));
+    tellEnded();
   };
   /** What is open is refused first: Escape would go to the menu. */
   const cancelTurn = async () => {
@@ -368,7 +402,7 @@ function createFollowing(session: PaneSessionParts): Following {
       if (record?.state.isResting && (await isIdle())) settleHistory(record);
       const menu = await menus.settle();
       if (isOver()) return;
-      if (menu !== null) open = { key: toMenuKey(menu, toPlace()), menu };
+      if (menu !== null) open = toOpen(menu);
       if (found !== null) bind(found);
       push({
         type: 'attached',
@@ -420,6 +454,14 @@ function settleHistory(record: SessionRecord): void {
     at: rested?.at ?? 0,
   });
   record.state = { ...record.state, turnId: null, said: [], calls: {}, isResting: false };
+}
+
+/** The person is told that their words did not arrive. */
+function toUnheard(event: DoorEvent, words: string, reason: Refusal): DoorEvent {
+  if (event.type !== 'turn-ended') return event;
+  const { deliveries } = wordsOf(toLanguage(words));
+  const failure = `${deliveries.states.refused}: ${deliveries.refusals[reason]}\n${words}`;
+  return { ...event, outcome: 'failed', failure };
 }
 
 function toTurnEnded({

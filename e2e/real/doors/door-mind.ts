@@ -6,6 +6,8 @@ import type { DoorProgram } from './door-program.ts';
 export const GREETING = 'Hello there.';
 export const GREETED = 'Hello to you.';
 export const WORK = 'Please make the files.';
+/** With which the second command is rejected. */
+export const WORDS = 'not this one, I need it tomorrow';
 export const QUESTION = 'Please ask me about the colour.';
 export const COMMANDS = [
   'touch approved.txt',
@@ -33,6 +35,8 @@ export const DONE = 'It is decided.';
 export function createDoorMind(program: DoorProgram): (request: RecordedRequest) => ScriptedTurn {
   // Results of an earlier prompt are told again with each request.
   let before = 0;
+  // Gemini CLI forgets what it did in a turn that ends with a rejection.
+  let forgotten: number | null = null;
   return (request) => {
     const { userTexts, tools, results } = readTold(request);
     const said = (words: string) => userTexts.some((text) => text.includes(words));
@@ -44,7 +48,8 @@ export function createDoorMind(program: DoorProgram): (request: RecordedRequest)
     before = Math.max(before, results.length);
     if (said(DECIDED)) return say(DONE);
     if (!said(WORK)) return say(said(GREETING) ? GREETED : 'Fine.');
-    const command = COMMANDS[results.length];
+    if (said(WORDS)) forgotten ??= Math.max(0, 2 - results.length);
+    const command = COMMANDS[results.length + (forgotten ?? 0)];
     return command === undefined
       ? say(DECISIONS)
       : call(tools, program.shell.tool, program.shell.parameters(command));

@@ -7,8 +7,9 @@ import type { ProgramName } from '@nod/profiles';
 import { KEY } from '../programs/headless-run.ts';
 
 export interface DoorProgram {
-  /** What `nod run` is given. */
+  /** What `nod run` is given; by hand: what the person runs in tmux, to adopt it later. */
   command: readonly string[];
+  isByHand?: true;
   /** Commands of Nod that come before. */
   setup: readonly (readonly string[])[];
   /** What it would install by itself when it starts. */
@@ -91,6 +92,33 @@ trust_level = "trusted"
     hasUnsent: (screen, text) => screen.some((line) => line.startsWith('›') && line.includes(text)),
     readPrompts: (home) => readLines(join(home, '.codex/sessions')).flatMap(readUserMessage),
   },
+  copilot: {
+    command: ['copilot'],
+    isByHand: true,
+    setup: [],
+    files: (_, project) => ({
+      '.copilot/config.json': JSON.stringify({ trusted_folders: [project], banner: 'never' }),
+    }),
+    shell: { tool: /^bash$/, parameters: (command) => ({ command, description: 'Makes a file' }) },
+    question: null,
+    menu: { words: 'Do you want to run this command?', deafMs: 0, approve: '1' },
+    hasUnsent: null,
+    readPrompts: (home) => readLines(join(home, '.copilot/session-state')).flatMap(readCopilotLine),
+  },
+  gemini: {
+    command: ['gemini', '-m', 'gemini-2.5-pro'],
+    isByHand: true,
+    setup: [],
+    files: () => ({}),
+    shell: {
+      tool: /^run_shell_command$/,
+      parameters: (command) => ({ command, description: 'Makes a file' }),
+    },
+    question: null,
+    menu: { words: 'Allow execution of', deafMs: 0, approve: '1' },
+    hasUnsent: null,
+    readPrompts: (home) => readLines(join(home, '.gemini/tmp')).flatMap(readGeminiLine),
+  },
   opencode: {
     // With a word behind it, it is not the agent that speaks ACP.
     command: ['opencode', '.'],
@@ -152,6 +180,22 @@ function readOpenCodePart(
 ) {
   if (part.type === 'text' && message.role === 'user') return [part.text ?? ''];
   return part.type === 'tool' && part.state?.error ? [part.state.error] : [];
+}
+
+function readCopilotLine(line: string): string[] {
+  if (!line.includes('"user.message"')) return [];
+  const { type, data } = JSON.parse(line);
+  return type === 'user.message' ? [data.content] : [];
+}
+
+/** Records of the user that hold what a tool gave have no text. */
+function readGeminiLine(line: string): string[] {
+  if (!line.includes('"type":"user"')) return [];
+  const { type, content } = JSON.parse(line);
+  if (type !== 'user') return [];
+  const texts =
+    typeof content === 'string' ? [content] : content.flatMap(({ text }: { text?: string }) => text ?? []);
+  return texts.filter((text: string) => !text.startsWith('<session_context>'));
 }
 
 function readQwenLine(line: string): string[] {

@@ -1,6 +1,8 @@
 // One run of the scenario of doors with one program: a home, a hub, a tmux server and a scripted model of its own.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AgentName } from '@nod/protocol';
 import { startScriptedModelServer } from '@nod/testing';
 import { type StartedHub, startHub } from '../../src/stage/hub-process.ts';
 import { NOD } from '../../src/stage/nod.ts';
@@ -11,7 +13,9 @@ import { toEnvironment, withPatience, writeFiles } from '../programs/run-parts.t
 import { createDoorMind } from './door-mind.ts';
 import { DOOR_PROGRAMS } from './door-program.ts';
 import { type DoorWorld, playDoorScenario } from './door-scenario.ts';
-import { createTerminal, endServer } from './test-terminal.ts';
+import { createTerminal, endServer, startPane } from './test-terminal.ts';
+
+const FOUND_MS = 60_000;
 
 /** Resolves to what went wrong; null when all went well. */
 export async function runDoorScenario(installed: InstalledProgram): Promise<string | null> {
@@ -40,8 +44,9 @@ export async function runDoorScenario(installed: InstalledProgram): Promise<stri
     program.install?.(home);
     for (const args of program.setup)
       await startProcess(NOD, [...args, '--data', join(home, '.nod')], { cwd: project, env }).output;
-    const started = await startProgram(program.command, { project, env, data: join(home, '.nod') });
-    const terminal = createTerminal(env, started.pane.pane);
+    const start = program.isByHand ? adoptByHand : startProgram;
+    const started = await start(program.command, { project, env, data: join(home, '.nod') });
+    const terminal = createTerminal(env, started.pane);
     const note = (what: string) => void notes.push(what);
     const world: DoorWorld = {
       ...{ program, home, project, agent: started.agent, env: hubEnv, hubs, terminal, note },
@@ -69,16 +74,45 @@ function lastLog(hubs: readonly StartedHub[]): string[] {
   return (hubs.at(-1)?.readLog() ?? '').split('\n').slice(-20);
 }
 
-/** `nod run`; resolves to what it prints. */
-async function startProgram(
-  command: readonly string[],
-  { project, env, data }: { project: string; env: Record<string, string>; data: string },
-) {
-  const args = ['run', '--json', '--folder', project, '--data', data, '--', ...command];
-  const output = await withPatience(startProcess(NOD, args, { cwd: project, env }).output, 'nod run hangs');
-  const result = JSON.parse(output.trim().split('\n').at(-1) ?? '{}');
-  if (typeof result.agent !== 'string') throw new Error(`nod run: ${output}`);
-  return result;
+interface Start {
+  project: string;
+  env: Record<string, string>;
+  data: string;
+}
+
+interface StartedProgram {
+  agent: AgentName;
+  pane: string;
+}
+
+async function startProgram(command: readonly string[], start: Start): Promise<StartedProgram> {
+  const { agent, pane } = await runNod(['run', '--folder', start.project, '--', ...command], start);
+  return { agent, pane: pane.pane };
+}
+
+/** The person starts it in a terminal of their own; it is found there, and adopted. */
+async function adoptByHand(command: readonly string[], start: Start): Promise<StartedProgram> {
+  const pane = await startPane(start.env, start.project, command);
+  for (const end = Date.now() + FOUND_MS; Date.now() < end; await delay(500)) {
+    const { sessions } = await runNod(['agents', '--discover'], start);
+    const found = sessions.find(({ folder }: { folder: string }) => folder === start.project);
+    if (!found) continue;
+    const { agent } = await runNod(['agents', 'adopt', found.id], start);
+    return { agent, pane };
+  }
+  throw new Error('no session was found');
+}
+
+/** Resolves to what a command of Nod prints as JSON. */
+async function runNod(args: readonly string[], { project, env, data }: Start) {
+  const [name = '', ...rest] = args;
+  const { output } = startProcess(NOD, [name, '--json', '--data', data, ...rest], { cwd: project, env });
+  const written = await withPatience(output, `nod ${name} hangs`);
+  try {
+    return JSON.parse(written.trim().split('\n').at(-1) ?? '');
+  } catch {
+    throw new Error(`nod ${args.join(' ')}: ${written}`);
+  }
 }
 
 /** Daemons that a program started from its own home outlive its terminal. */

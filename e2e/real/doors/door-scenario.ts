@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AgentName, HumanRequest } from '@nod/protocol';
 import { type StartedHub, startHub } from '../../src/stage/hub-process.ts';
 import { createPerson } from '../../src/stage/test-person.ts';
-import { COLOURS, DECIDED, DONE, GREETED, GREETING, QUESTION, WORK } from './door-mind.ts';
+import { COLOURS, DECIDED, DONE, GREETED, GREETING, QUESTION, WORDS, WORK } from './door-mind.ts';
 import type { DoorProgram } from './door-program.ts';
 import type { Terminal } from './test-terminal.ts';
 
@@ -25,7 +25,6 @@ export interface DoorWorld {
 }
 
 const UNSENT = 'a half written thought';
-const WORDS = 'not this one, I need it tomorrow';
 const PATIENCE_MS = 60_000;
 const HELD_MS = Number(process.env.NOD_HOLD_SECONDS ?? 5) * 1000;
 

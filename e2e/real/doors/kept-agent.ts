@@ -36,6 +36,8 @@ const ASKS = /^(?:AskUserQuestion|ask_user_question)$/;
 /** Programs with a tool for questions that works over ACP. */
 const QUESTIONERS: readonly ProgramName[] = ['qwen', 'kimi'];
 const PATIENCE_MS = 120_000;
+/** How long the approval waits for the person, over the death of the hub. */
+const HELD_MS = Number(process.env.NOD_HOLD_SECONDS ?? 0) * 1000;
 
 /** Runs a command, asks a question where there is a tool for it, ends with a decision set; then says what it was told. */
 function improvise(request: RecordedRequest): ScriptedTurn {
@@ -124,6 +126,7 @@ async function act(hubs: StartedHub[], keeper: RealProcess, { name }: InstalledP
   const approval = await until(keeper, () => findRequest(client(), 'tool-approval'));
   await restart(hubs);
   await until(keeper, () => findRequest(client(), 'tool-approval'));
+  await pause(HELD_MS);
   if (!('call' in approval)) throw new Error('it is no approval');
   const verdict = { verdict: 'approve', hash: approval.hash, remember: 'once' } as const;
   await client().answer(approval.id, { approval: verdict, surface: 'panel' });

@@ -19,6 +19,17 @@ export function createTerminal(env: Record<string, string>, pane: string): Termi
   };
 }
 
+/** A pane in which the person has started this, as from a shell of theirs. */
+export async function startPane(
+  env: Record<string, string>,
+  folder: string,
+  command: readonly string[],
+): Promise<string> {
+  const shape = ['-d', '-x', '120', '-y', '40', '-P', '-F', '#{pane_id}', '-c', folder];
+  const { stdout } = await run('tmux', ['new-session', ...shape, '--', ...command], { env });
+  return stdout.trim();
+}
+
 /** Ends the server with everything in it. */
 export async function endServer(env: Record<string, string>): Promise<void> {
   await run('tmux', ['kill-server'], { env }).catch(() => {});

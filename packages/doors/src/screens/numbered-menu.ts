@@ -37,9 +37,16 @@ export function findNumberedMenu(
   const isWhole = top >= 0 && !shown.some((text) => LEFT_OUT.test(text));
   const title = shown.join('\n');
   return {
-    menu: { type: 'menu', title, options: options.map(({ key, label }) => ({ key, label })), isWhole },
+    menu: { type: 'menu', title, options: options.map(toMenuOption), isWhole },
     lastRow: options.at(-1)?.row ?? first.row,
   };
+}
+
+/** The number of an option that takes words only marks it. */
+const TAKES_WORDS = /\(esc to stop\)$/iu;
+
+function toMenuOption({ key, label }: Option): OpenMenu['options'][number] {
+  return { key: TAKES_WORDS.test(label) ? 'Escape' : key, label };
 }
 
 /** From the last row up, down to the number one. What stands between two options belongs to the upper one. */

@@ -39,7 +39,12 @@ const SCREENS: Record<string, ProgramScreen> = {
     working: /esc to interrupt/iu,
   },
   gemini: {
-    composers: [betweenRows(/^▄{20,}$/u, /^▀{20,}$/u, /^[>*] {0,2}/u), inBox],
+    // Between plain rules where it is to use no colours.
+    composers: [
+      betweenRows(/^▄{20,}$/u, /^▀{20,}$/u, /^[>*!] {0,2}/u),
+      betweenRows(RULE, RULE, /^[>*!] {0,2}/u),
+      inBox,
+    ],
     placeholder: /^Type your message or @path/u,
     dialogTop: BOX_TOP,
     working: /\(esc to cancel/iu,
