@@ -119,8 +119,8 @@ function createPerformer(
   const { name, session } = hosted;
   const ids = createSessionIds(ports, hosted);
   const drafts = new Map<string, DraftId>();
-  const asks = createOpenAsks(ports, hosted, ids, until, (key, answer) =>
-    push({ type: 'ask-settled', key, answer }),
+  const asks = createOpenAsks(ports, hosted, ids, until, (key, ask, answer) =>
+    push({ type: 'ask-settled', key, ask, answer }),
   );
   const surely = <T>(act: () => Promise<T>) => insist(ports, until, act, isRefusal);
 

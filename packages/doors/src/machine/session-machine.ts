@@ -65,7 +65,7 @@ function react(state: SessionState, input: Input): Step {
     case 'turn-recalled':
       return recallTurn(state, input.turnId, input.messageId);
     case 'ask-settled':
-      return settleAsk(state, input.key, input.answer);
+      return settleAsk(state, input);
     case 'mode-chosen':
       return chooseMode(state, input.mode);
     case 'stop-requested':
