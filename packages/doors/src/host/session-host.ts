@@ -67,7 +67,7 @@ export async function hostSession(
   try {
     for await (const input of inputs.read(until)) {
       await take(input);
-      if (input.type === 'facts-changed' || input.type === 'attached') await meet(input.facts);
+      if ('facts' in input && input.facts === state.facts) await meet(input.facts);
       if (input.type === 'attached' && input.turnId !== null) await recall(input.turnId);
       if (state.link === 'gone') return 'gone';
     }

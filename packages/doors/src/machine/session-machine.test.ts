@@ -148,6 +148,13 @@ describe('the session machine', () => {
     expect(ofType(before.effects, 'open-ask')).toHaveLength(2);
   });
 
+  it('SEC-3 lets no other program speak under the id of a session', () => {
+    const other = { ...attached, facts: { ...FACTS, program: 'claude' } };
+    const { state, effects } = run([other, received(first)]);
+    expect(state).toMatchObject({ link: 'new', facts: FACTS });
+    expect(ofType(effects, 'take-message')).toEqual([]);
+  });
+
   it('approves its own tools at once, and asks nobody', () => {
     const { effects } = run([attached, { ...asked('k'), ask: { ...ASK, isOwnTool: true } }]);
     expect(ofType(effects, 'open-ask')).toEqual([]);
