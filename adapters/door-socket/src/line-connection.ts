@@ -61,7 +61,10 @@ function createBrake(socket: Socket, { rate, clock, timer }: LineLimits): (lines
     count += lines;
     if (count <= rate || socket.isPaused()) return;
     socket.pause();
-    const cancel = timer(began + SECOND - now, () => socket.resume());
+    const cancel = timer(began + SECOND - now, () => {
+      socket.off('close', cancel);
+      socket.resume();
+    });
     socket.once('close', cancel);
   };
 }

@@ -203,6 +203,44 @@ describe('the socket', () => {
     expect(found).toBe(locateSocket(long, 'doors.sock'));
   });
 
+  it('SEC-3 lets nobody take a session from whoever has it, nor tell of another one', async () => {
+    const path = await makePath();
+    const door = await openDoor(path);
+    const { program } = serve(path);
+    const session = await door.attach(program.facts.id);
+    const told: DoorEvent[] = [];
+    const leaving = new AbortController();
+    cleanUps.push(() => leaving.abort());
+    (async () => {
+      for await (const event of session.events(0, leaving.signal)) told.push(event);
+    })();
+    await expect.poll(() => told).toHaveLength(1);
+    const thief = createConnection({ path });
+    const left = new Promise((resolve) => thief.on('close', resolve));
+    thief.on('error', () => {});
+    thief.write(`${JSON.stringify({ type: 'hello', version: 1, facts: program.facts })}\n`);
+    await left;
+    program.enterPrompt('mine');
+    await expect.poll(() => told.map(({ type }) => type)).toEqual(['attached', 'turn-started']);
+
+    const liar = createConnection({ path });
+    cleanUps.push(() => liar.destroy());
+    const own = { ...program.facts, id: 'other' };
+    const lines = [
+      { type: 'hello', version: 1, facts: own },
+      { type: 'facts-changed', facts: program.facts },
+      { type: 'facts-changed', facts: { ...own, program: 'claude' } },
+      { type: 'facts-changed', facts: { ...own, about: 'told last' } },
+    ];
+    liar.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const found = async () =>
+      (await door.discover(leaving.signal)).map(({ id, program: name, about }) => [id, name, about]);
+    await expect.poll(found).toEqual([
+      [program.facts.id, program.facts.program, program.facts.about],
+      ['other', program.facts.program, 'told last'],
+    ]);
+  });
+
   it('skips what it does not understand, and lines that are too long', async () => {
     const path = await makePath();
     const door = await openDoor(path);

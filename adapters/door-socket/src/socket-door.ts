@@ -74,17 +74,19 @@ export async function createSocketDoor(
       const line = decodeFarLine(text);
       if (line === null) return;
       if (line.type === 'hello') far ??= arrive(line, socket);
-      else if (far?.socket === socket) tell(far, line);
+      else if (far?.socket === socket && isOf(far, line)) tell(far, line);
     });
   }
 
-  /** Who comes once more under the same id has lost the earlier connection. */
-  function arrive({ facts }: Hello, socket: Socket): FarSession {
+  /** Nobody takes a session from whoever has it; who has lost the earlier connection tries again. Null: refused. */
+  function arrive({ facts }: Hello, socket: Socket): FarSession | null {
     const far = sessionOf(facts.id);
-    const before = far.socket;
+    if (far.socket || !isOf(far, { facts })) {
+      socket.destroy();
+      return null;
+    }
     far.facts = facts;
     far.socket = socket;
-    before?.destroy();
     if (far.reading) send(socket, { type: 'welcome', since: far.reading.since });
     for (const listener of arrivals) listener(facts);
     return far;
@@ -151,6 +153,13 @@ export async function createSocketDoor(
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** What is told of another session, or of another program, is none of this one's. */
+function isOf({ facts }: Pick<FarSession, 'facts'>, told: object): boolean {
+  if (facts === null || !('facts' in told)) return true;
+  const { id, program } = told.facts as SessionFacts;
+  return id === facts.id && program === facts.program;
 }
 
 function listen(server: Server, path: string): Promise<Server> {

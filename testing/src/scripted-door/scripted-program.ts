@@ -20,6 +20,8 @@ export interface ScriptedProgram {
   say(text: string): void;
   /** Resolves to the ask's key. */
   ask(ask: Ask): string;
+  /** Asks something else by the same key, as no program should. */
+  askElse(key: string, ask: Ask): void;
   answerInTerminal(key?: string): void;
   endTurn(end?: Partial<Pick<Ended, 'answer' | 'outcome' | 'failure'>>): void;
   tell(event: DoorEvent): void;
@@ -135,6 +137,10 @@ export function createScriptedProgram(
     enterPrompt: begin,
     say(text) {
       if (turnId !== null) tell({ type: 'text-grew', turnId, text });
+    },
+    askElse(key, ask) {
+      open.set(key, { key, turnId, ask });
+      tell({ type: 'asked', key, turnId, ask });
     },
     ask(ask) {
       const key = nextId('ask');

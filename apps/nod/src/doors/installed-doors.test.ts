@@ -100,6 +100,22 @@ it('keeps several sessions of a program apart, in one folder and in others', asy
   test.hub.stop();
 });
 
+it('SEC-3 hosts a session once, also where another door claims it: nobody else gets its messages', async () => {
+  const [first, second] = [1, 2].map(() => createScriptedProgram({ program: 'codex' }));
+  if (!first || !second) throw new Error('there are two');
+  const test = await startTestHub();
+  const other: DoorMaker = async () => ({ ...createScriptedDoor([second]), name: 'other' });
+  const doors = open(test, await makeFolder(), [...scripted(first), other]);
+  const { agent } = await doors.adopt('scripted', 's-1', 'panel');
+  await expect(doors.adopt('other', 's-1', 'panel')).rejects.toMatchObject({ code: 'name_taken' });
+  await test.hub.bus.send({
+    ...{ from: PERSON, to: agent as AgentName, payload: { text: 'mine' }, surface: 'panel' },
+  });
+  await expect.poll(() => first.prompts).toEqual(['mine']);
+  expect(second.prompts).toEqual([]);
+  test.hub.stop();
+});
+
 it('lets a session go: it goes on without us, and what it had asked here is withdrawn', async () => {
   const program = createScriptedProgram({ program: 'codex' });
   const test = await startTestHub();

@@ -79,14 +79,14 @@ export function createInstalledDoors(ports: DoorsPorts, makers: readonly DoorMak
     for (const door of doors.filter(({ name }) => absent.some((each) => each.door === name))) {
       for (const facts of await discover(door)) {
         const adoption = absent.find((each) => each.door === door.name && each.session === facts.id);
-        if (adoption) await inLine(() => host(door, adoption, facts));
+        if (adoption) await inLine(() => host(door, adoption, facts)).catch(report);
       }
     }
   }
 
   /** By its evidence a session has mostly the name that it was adopted under. */
   async function host(door: OpenDoor, adoption: Adoption, facts: SessionFacts): Promise<void> {
-    if (kept.has(toKey(door.name, facts.id))) return;
+    if (kept.has(toKey(door.name, facts.id)) || findOther(facts)) return;
     const named = await claimSessionName(ports, facts);
     const { at: _, ...adopted } = adoption;
     const isSame = named.name === adoption.name;
@@ -104,10 +104,17 @@ export function createInstalledDoors(ports: DoorsPorts, makers: readonly DoorMak
 
   async function adoptFound(door: OpenDoor, facts: SessionFacts, surface: Surface | null): Promise<void> {
     if (kept.has(toKey(door.name, facts.id))) return;
+    const other = findOther(facts);
+    if (other) throw new NodError('name_taken', `this session is an agent already: "${other.adoption.name}"`);
     const named = await claimSessionName(ports, facts);
     const { program, folder, id: session } = facts;
     const adopted = { door: door.name, session, program, folder, name: named.name };
     begin(door, await hub.adoptions.adopt(adopted, surface), named, facts);
+  }
+
+  /** Behind two doors it would be one agent twice: both would get its messages, and each could answer for the other. */
+  function findOther({ id, program }: SessionFacts): KeptSession | undefined {
+    return [...kept.values()].find(({ adoption }) => adoption.session === id && adoption.program === program);
   }
 
   async function discover(door: OpenDoor): Promise<SessionFacts[]> {

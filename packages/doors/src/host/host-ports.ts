@@ -2,7 +2,9 @@
 import type { Hash, Hub } from '@nod/hub';
 import { type AgentName, type DraftId, type MessageId, messageIdSchema } from '@nod/protocol';
 import type { DoorSession } from '../contract/door.ts';
+import type { Ask } from '../contract/session-ask.ts';
 import type { SessionFacts } from '../contract/session-facts.ts';
+import { toShown } from '../machine/shown-ask.ts';
 
 export interface DoorHostPorts {
   hub: Hub;
@@ -34,10 +36,12 @@ export interface HostedSession {
 
 /** Derived from what it is about: who comes a second time asks and sends nothing twice. */
 export interface SessionIds {
-  /** Of an ask, as the hub knows it. */
-  ofAsk(key: string): string;
+  /** Of all asks that a key was given to: ids of `ofAsk` begin with it. */
+  ofKey(key: string): string;
+  /** Of an ask, as the hub knows it: what is shown is part of it, so that no answer counts for what was not. */
+  ofAsk(key: string, ask: Ask): string;
   /** Of the message that asks a question, for the first time and again. */
-  ofQuestion(key: string, attempt: number): MessageId;
+  ofQuestion(key: string, ask: Ask, attempt: number): MessageId;
   ofAnswer(turnId: string): MessageId;
 }
 
@@ -50,9 +54,11 @@ export function createSessionIds(
   const derive = (...parts: readonly (string | number)[]) =>
     hash(JSON.stringify([door, facts.id, ...parts])).slice(0, 32);
   const toMessageId = (id: string) => messageIdSchema.parse(`msg_${id}`);
+  const ofKey = (key: string) => `${ASK}${derive('ask', key)}`;
   return {
-    ofAsk: (key) => `${ASK}${derive('ask', key)}`,
-    ofQuestion: (key, attempt) => toMessageId(derive('question', key, attempt)),
+    ofKey,
+    ofAsk: (key, ask) => `${ofKey(key)}-${derive('shown', toShown(ask)).slice(0, 16)}`,
+    ofQuestion: (key, ask, attempt) => toMessageId(derive('question', key, toShown(ask), attempt)),
     ofAnswer: (turnId) => toMessageId(derive('answer', turnId)),
   };
 }

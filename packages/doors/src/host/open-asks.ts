@@ -3,6 +3,7 @@
 import type { Hub } from '@nod/hub';
 import {
   type AgentName,
+  type AskedCall,
   type AskedToolCall,
   askToolCallBodySchema,
   type CallState,
@@ -28,6 +29,7 @@ const WAIT_MS = 3_600_000;
 const MOST_ATTEMPTS = 5;
 
 const DISMISS: AskAnswer = { type: 'dismiss' };
+const PLAIN = { type: 'plain' } as const;
 
 export interface OpenAsks {
   /** Begins to follow it; `onSettled` is told once, and not of what is closed. */
@@ -37,29 +39,50 @@ export interface OpenAsks {
   closeStrays(openKeys: readonly string[], how: 'elsewhere' | 'gone'): Promise<void>;
 }
 
+interface FollowedAsk {
+  askId: string;
+  /** Aborted with how it was closed. */
+  leaving: AbortController;
+  requestId: RequestId | null;
+}
+
 export function createOpenAsks(
   ports: DoorHostPorts,
   { name }: HostedSession,
   ids: SessionIds,
   signal: AbortSignal,
-  onSettled: (key: string, answer: AskAnswer) => void,
+  onSettled: (key: string, ask: Ask, answer: AskAnswer) => void,
 ): OpenAsks {
   const { hub } = ports;
-  const followed = new Map<string, { leaving: AbortController; requestId: RequestId | null }>();
+  const followed = new Map<string, FollowedAsk>();
 
   async function follow(key: string, ask: Ask, messageId: MessageId | null): Promise<void> {
     const leaving = new AbortController();
     const until = AbortSignal.any([signal, leaving.signal]);
-    const known = { leaving, requestId: null as RequestId | null };
+    const askId = ids.ofAsk(key, ask);
+    const known: FollowedAsk = { askId, leaving, requestId: null };
     followed.set(key, known);
     const note = (requestId: RequestId) => {
       known.requestId = requestId;
     };
-    const answer = await (ask.type === 'approval'
-      ? approve(key, ask, messageId, note, until)
-      : question(key, ask, note, until));
-    followed.delete(key);
-    if (!until.aborted && answer) onSettled(key, answer);
+    try {
+      // An earlier process was asked something else by this key: that is over.
+      await closeAsksOf(hub, name, 'gone', (id) => isOf(key, id) && id !== askId);
+      const answer = await (ask.type === 'approval'
+        ? approve(key, ask, messageId, note, until)
+        : question(key, ask, note, until));
+      if (!until.aborted && answer) onSettled(key, ask, answer);
+    } catch (error) {
+      if (until.aborted) return;
+      if (!isLasting(error)) ports.report(error);
+      // Nobody sees it: who waits for an answer is not left waiting.
+      onSettled(key, ask, ask.type === 'approval' ? toUnseen(ask) : DISMISS);
+    } finally {
+      if (followed.get(key) === known) followed.delete(key);
+      // It was closed while it was being opened.
+      const isLeft = leaving.signal.aborted && !signal.aborted && followed.get(key)?.askId !== askId;
+      if (isLeft) await closeAsksOf(hub, name, leaving.signal.reason, (id) => id === askId);
+    }
   }
 
   async function approve(
@@ -69,16 +92,27 @@ export function createOpenAsks(
     note: (id: RequestId) => void,
     until: AbortSignal,
   ): Promise<AskAnswer | null> {
-    const id = ids.ofAsk(key);
-    const call = toAskedCall(id, ask, messageId);
-    if (!call)
-      return { type: 'reject', words: wordsOf('en').work.skipped.notRun(ask.toolName, 'it cannot be shown') };
-    let { state } = await insist(ports, until, () => hub.toolCalls.ask(name, call), isLasting);
+    const id = ids.ofAsk(key, ask);
+    const asked = await askAnyhow(toAskedCalls(id, ask, messageId), until);
+    if (!asked) return toUnseen(ask);
+    let { state } = asked;
     while (state.type === 'waiting' && !until.aborted) {
       note(state.requestId);
       ({ state } = await hub.toolCalls.wait(name, id, { waitMs: WAIT_MS, signal: until }));
     }
     return state.type === 'waiting' ? null : toAnswer(state, ask);
+  }
+
+  /** In the first form that the hub takes; null: in none. */
+  async function askAnyhow(calls: readonly AskedToolCall[], until: AbortSignal): Promise<AskedCall | null> {
+    for (const call of calls) {
+      try {
+        return await insist(ports, until, () => hub.toolCalls.ask(name, call), isLasting);
+      } catch (error) {
+        if (until.aborted || !isLasting(error)) throw error;
+      }
+    }
+    return null;
   }
 
   async function question(
@@ -96,12 +130,12 @@ export function createOpenAsks(
         until,
         () =>
           hub.bus.send({
-            id: ids.ofQuestion(key, attempt),
+            id: ids.ofQuestion(key, ask, attempt),
             from: name,
             to: PERSON,
             payload: {
               text: hint === '' ? form.text : `${hint}\n\n${form.text}`,
-              [DOOR_FIELD]: { ask: ids.ofAsk(key) },
+              [DOOR_FIELD]: { ask: ids.ofAsk(key, ask) },
             },
             ...('quickReplies' in shown && {
               quickReplies: shown.quickReplies,
@@ -140,43 +174,44 @@ export function createOpenAsks(
   return {
     open(key, ask, messageId) {
       if (followed.has(key)) return;
-      follow(key, ask, messageId).catch((error: unknown) => {
-        followed.delete(key);
-        if (!signal.aborted) ports.report(error);
-      });
+      follow(key, ask, messageId).catch(ports.report);
     },
     async close(key, how) {
       const known = followed.get(key);
-      known?.leaving.abort();
+      known?.leaving.abort(how);
       followed.delete(key);
-      const requestId = known?.requestId ?? findOpen(ids.ofAsk(key));
+      const requestId = known?.requestId ?? findOpen(key);
       if (requestId) await hub.requests.cancel(requestId, null, how);
     },
     closeStrays: (openKeys, how) =>
-      closeAsksOf(hub, name, how, new Set(openKeys.map((key) => ids.ofAsk(key)))),
+      closeAsksOf(hub, name, how, (id) => !openKeys.some((key) => isOf(key, id))),
   };
 
   /** A request that was being opened when it was closed. */
-  function findOpen(id: string): RequestId | null {
+  function findOpen(key: string): RequestId | null {
     const found = hub.requests
       .open()
       .find(
-        (request) => request.kind === 'tool-approval' && request.agent === name && request.call.id === id,
+        (request) => request.kind === 'tool-approval' && request.agent === name && isOf(key, request.call.id),
       );
     return found?.id ?? null;
   }
+
+  function isOf(key: string, id: string): boolean {
+    return id.startsWith(ids.ofKey(key));
+  }
 }
 
-/** Closes what an agent has asked through a door, but for the asks of these ids. */
+/** Closes what an agent has asked through a door: all, or the asks of these ids. */
 export async function closeAsksOf(
   hub: Hub,
   name: AgentName,
   how: CancelReason,
-  kept: ReadonlySet<string> = new Set(),
+  isOver: (id: string) => boolean = () => true,
 ): Promise<void> {
   for (const request of hub.requests.open().filter(({ agent }) => agent === name)) {
     const id = await findAskId(hub, request);
-    if (id !== null && !kept.has(id)) await hub.requests.cancel(request.id, null, how);
+    if (id !== null && isOver(id)) await hub.requests.cancel(request.id, null, how);
   }
 }
 
@@ -193,20 +228,30 @@ function isLasting(error: unknown): boolean {
   return error instanceof NodError && !error.code.startsWith('too_many');
 }
 
-/** Null where a call cannot be shown for what it is, even by the plain name of its tool. */
-function toAskedCall(id: string, ask: ApprovalAsk, messageId: MessageId | null): AskedToolCall | null {
-  const { parameters, preview, text, isEditable, scopes } = ask;
+/**
+ * The call as it can be shown, the best first: by the name of its tool or the plain name, with what it would do or, where that
+ * is too long, by its parameters alone. None where it cannot be shown for what it is.
+ */
+function toAskedCalls(id: string, ask: ApprovalAsk, messageId: MessageId | null): AskedToolCall[] {
+  const { toolName, parameters, preview, text, isEditable, scopes } = ask;
   const body = {
     ...{ id, parameters, text, isEditable, scopes, expiresInMs: LIFE_MS },
-    ...(preview && { preview }),
     ...(messageId && { inReplyTo: messageId }),
   };
-  const names = [ask.toolName, ask.toolName.replaceAll(/[^\p{L}\p{N}._:/-]+/gu, '-')];
-  for (const toolName of names) {
-    const parsed = askToolCallBodySchema.safeParse({ ...body, toolName });
-    if (parsed.success) return parsed.data;
-  }
-  return null;
+  const named = [toolName, toolName.replaceAll(/[^\p{L}\p{N}._:/-]+/gu, '-')].flatMap((each) =>
+    toParsed({ ...body, toolName: each, ...(preview && { preview }) }),
+  );
+  return named.slice(0, 1).flatMap((call) => [call, ...toParsed({ ...call, preview: PLAIN })]);
+}
+
+function toParsed(body: unknown): AskedToolCall[] {
+  const { data } = askToolCallBodySchema.safeParse(body);
+  return data ? [data] : [];
+}
+
+/** Nobody is asked to approve what they cannot see. */
+function toUnseen({ toolName }: ApprovalAsk): AskAnswer {
+  return { type: 'reject', words: wordsOf('en').work.skipped.notRun(toolName, 'it cannot be shown') };
 }
 
 /** What the program is told. Rules speak in words that it can act on. */

@@ -98,6 +98,49 @@ describe('the host of a session', () => {
       ]);
     }));
 
+  it('SEC-3 shows what is asked by a key that was shown with something else, and lets no answer to that run it', async () => {
+    const first = await startSession();
+    first.program.enterPrompt('work');
+    const key = first.program.ask(toApproval('ls'));
+    await first.settle();
+    const [card] = first.open();
+    if (card?.kind !== 'tool-approval') throw new Error('a call is asked about');
+    const shown = ({ open }: TestSession) => open().map(({ title }) => title);
+    first.program.askElse(key, toApproval('rm -rf ~'));
+    await first.settle();
+    expect(shown(first)).toEqual(['rm -rf ~']);
+    const yes = { approval: { verdict: 'approve', hash: card.hash, remember: 'once' } };
+    await expect(first.answer(card, yes)).rejects.toThrow();
+    expect(first.program.answers).toEqual([]);
+    first.program.cut();
+    await first.settle();
+    first.program.askElse(key, toApproval('git push'));
+    first.program.mend();
+    const second = await first.restart();
+    expect(shown(second)).toEqual(['git push']);
+    await second.stop();
+  });
+
+  it('SEC-3 rejects what cannot be shown, and leaves no program waiting for an answer that nobody can give', () =>
+    withSession(async ({ program, settle, open }) => {
+      program.enterPrompt('work');
+      program.ask(toApproval('x'.repeat(600_000)));
+      program.ask(toQuestions({ title: 'x'.repeat(600_000) }));
+      await settle();
+      expect(open()).toEqual([]);
+      expect(program.answers.map(({ answer }) => answer.type).toSorted()).toEqual(['dismiss', 'reject']);
+    }));
+
+  it('SEC-3 shows the parameters where what a call would do is too long', () =>
+    withSession(async ({ program, settle, open }) => {
+      program.enterPrompt('work');
+      const diff = `--- a\n+++ a\n@@ -0,0 +1 @@\n+${'x'.repeat(300_000)}\n`;
+      const preview = { type: 'edit', path: 'a', diff, isNew: true } as const;
+      program.ask(toApproval('', { parameters: { content: 'x'.repeat(300_000) }, preview }));
+      await settle();
+      expect(open()).toMatchObject([{ preview: { type: 'plain' } }]);
+    }));
+
   it('closes the card of what was answered in the terminal, and of what nobody can answer any more', () =>
     withSession(async ({ program, settle, open, hub }) => {
       program.enterPrompt('work');

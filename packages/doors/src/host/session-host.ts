@@ -67,7 +67,7 @@ export async function hostSession(
   try {
     for await (const input of inputs.read(until)) {
       await take(input);
-      if (input.type === 'facts-changed' || input.type === 'attached') await meet(input.facts);
+      if ('facts' in input && input.facts === state.facts) await meet(input.facts);
       if (input.type === 'attached' && input.turnId !== null) await recall(input.turnId);
       if (state.link === 'gone') return 'gone';
     }
@@ -119,8 +119,8 @@ function createPerformer(
   const { name, session } = hosted;
   const ids = createSessionIds(ports, hosted);
   const drafts = new Map<string, DraftId>();
-  const asks = createOpenAsks(ports, hosted, ids, until, (key, answer) =>
-    push({ type: 'ask-settled', key, answer }),
+  const asks = createOpenAsks(ports, hosted, ids, until, (key, ask, answer) =>
+    push({ type: 'ask-settled', key, ask, answer }),
   );
   const surely = <T>(act: () => Promise<T>) => insist(ports, until, act, isRefusal);
 

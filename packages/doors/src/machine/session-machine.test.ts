@@ -136,6 +136,25 @@ describe('the session machine', () => {
     expect(answers(effects)).toEqual(['k']);
   });
 
+  it('SEC-3 an answer to what was shown is no answer to what is asked by the same key since', () => {
+    const other = { ...ASK, parameters: { command: 'rm -rf ~' } };
+    const late = run([attached, asked('k'), { ...asked('k'), ask: other }, settled('k')]);
+    expect(answers(late.effects)).toEqual([]);
+    expect(ofType(late.effects, 'close-ask')).toEqual([{ type: 'close-ask', key: 'k', how: 'gone' }]);
+    expect(ofType(late.effects, 'open-ask').map(({ ask }) => ask)).toEqual([ASK, other]);
+    expect(answers(run([settled('k', other)], late.state).effects)).toEqual(['k']);
+    const before = run([attached, asked('k'), settled('k'), { ...asked('k'), ask: other }]);
+    expect(answers(before.effects)).toEqual(['k']);
+    expect(ofType(before.effects, 'open-ask')).toHaveLength(2);
+  });
+
+  it('SEC-3 lets no other program speak under the id of a session', () => {
+    const other = { ...attached, facts: { ...FACTS, program: 'claude' } };
+    const { state, effects } = run([other, received(first)]);
+    expect(state).toMatchObject({ link: 'new', facts: FACTS });
+    expect(ofType(effects, 'take-message')).toEqual([]);
+  });
+
   it('approves its own tools at once, and asks nobody', () => {
     const { effects } = run([attached, { ...asked('k'), ask: { ...ASK, isOwnTool: true } }]);
     expect(ofType(effects, 'open-ask')).toEqual([]);
@@ -280,8 +299,8 @@ function asked(key: string) {
   return { type: 'asked', key, turnId: null, ask: ASK } as const;
 }
 
-function settled(key: string) {
-  return { type: 'ask-settled', key, answer: YES } as const;
+function settled(key: string, ask: ApprovalAsk = ASK) {
+  return { type: 'ask-settled', key, ask, answer: YES } as const;
 }
 
 function delivery(messageId: MessageId, told: Extract<Effect, { type: 'tell-delivery' }>['delivery']) {

@@ -25,6 +25,8 @@ export function step(state: SessionState, input: Input): Step {
 
 function react(state: SessionState, input: Input): Step {
   if (state.link === 'gone' && input.type !== 'message-received') return to(state);
+  // Another program has come under the session's id: what it says is not said in this one's name.
+  if ('facts' in input && input.facts.program !== state.facts.program) return to(state);
   switch (input.type) {
     case 'attached':
       return attach(state, input);
@@ -65,7 +67,7 @@ function react(state: SessionState, input: Input): Step {
     case 'turn-recalled':
       return recallTurn(state, input.turnId, input.messageId);
     case 'ask-settled':
-      return settleAsk(state, input.key, input.answer);
+      return settleAsk(state, input);
     case 'mode-chosen':
       return chooseMode(state, input.mode);
     case 'stop-requested':

@@ -86,7 +86,8 @@ export type HubInput =
   | { type: 'message-superseded'; messageId: MessageId }
   /** What the turn under way works on, as it was told before the hub was another process. */
   | { type: 'turn-recalled'; turnId: string; messageId: MessageId }
-  | { type: 'ask-settled'; key: string; answer: AskAnswer }
+  /** What the person has seen, and answered. */
+  | { type: 'ask-settled'; key: string; ask: Ask; answer: AskAnswer }
   | { type: 'mode-chosen'; mode: ChatMode }
   | { type: 'stop-requested' };
 

@@ -3,7 +3,7 @@ import { createScriptedProgram } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DoorEvent } from '../contract/door-event.ts';
-import type { ApprovalAsk } from '../contract/session-ask.ts';
+import type { ApprovalAsk, Ask } from '../contract/session-ask.ts';
 import { step } from './session-machine.ts';
 import { createSessionState, type Effect, type Input, type SessionState } from './session-state.ts';
 
@@ -27,6 +27,7 @@ const messageId = fc.constantFrom(...IDS);
 const key = fc.constantFrom(...KEYS);
 const turnId = fc.constantFrom(...TURNS);
 const maybeTurn = fc.option(turnId);
+const shown = fc.constantFrom(ASK, { ...ASK, parameters: { command: 'rm -rf ~' } });
 
 /** Anything at all, in any order: doors that repeat, forget and contradict themselves. */
 const input: fc.Arbitrary<Input> = fc.oneof(
@@ -58,7 +59,7 @@ const input: fc.Arbitrary<Input> = fc.oneof(
     answer: fc.constantFrom('', 'done'),
     failure: fc.constant(null),
   }),
-  fc.record({ type: fc.constant('asked' as const), key, turnId: maybeTurn, ask: fc.constant(ASK) }),
+  fc.record({ type: fc.constant('asked' as const), key, turnId: maybeTurn, ask: shown }),
   fc.record({
     type: fc.constant('ask-closed' as const),
     key,
@@ -82,7 +83,7 @@ const input: fc.Arbitrary<Input> = fc.oneof(
     at: fc.constant(1),
   }),
   fc.record({ type: fc.constant('message-superseded' as const), messageId }),
-  fc.record({ type: fc.constant('ask-settled' as const), key, answer: fc.constant(YES) }),
+  fc.record({ type: fc.constant('ask-settled' as const), key, ask: shown, answer: fc.constant(YES) }),
   fc.constant({ type: 'stop-requested' as const }),
 );
 const inputs = fc
@@ -138,7 +139,7 @@ describe('a session whose door tells anything in any order', () => {
         const opened: string[] = [];
         const closed: string[] = [];
         const turns: string[] = [];
-        run(all, (_, __, effects) => {
+        run(all.map(toOneAsk), (_, __, effects) => {
           for (const effect of effects) {
             if (effect.type === 'open-ask') opened.push(effect.key);
             if (effect.type === 'close-ask') closed.push(effect.key);
@@ -151,7 +152,30 @@ describe('a session whose door tells anything in any order', () => {
       { numRuns: 1_000 },
     );
   });
+
+  it('SEC-3 answers what the person has seen, and nothing that was asked by the same key since', () => {
+    fc.assert(
+      fc.property(inputs, (all) => {
+        const asked = new Map<string, Ask>();
+        const seen = new Map<string, Ask>();
+        run(all, (_, each, effects) => {
+          if (each.type === 'asked') asked.set(each.key, each.ask);
+          if (each.type === 'ask-settled') seen.set(each.key, each.ask);
+          for (const effect of effects) {
+            if (effect.type === 'act' && effect.action.type === 'answer')
+              expect(asked.get(effect.action.key)).toBe(seen.get(effect.action.key));
+          }
+        });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
 });
+
+/** By one key the same is asked for ever. */
+function toOneAsk(each: Input): Input {
+  return 'ask' in each ? { ...each, ask: ASK } : each;
+}
 
 /** What a person, a terminal and a network do to a program that keeps its own record. */
 const act = fc.constantFrom(
@@ -247,6 +271,7 @@ function createWorld() {
   const mailbox = new Map<MessageId, string>();
   const deliveries = new Map<MessageId, { state: 'queued' | 'typed'; at: number }>();
   const requests = new Map<string, 'open' | 'answered' | 'closed'>();
+  const asks = new Map<string, Ask>();
   const accepted: string[] = [];
   const answered: string[] = [];
   const sent: string[] = [];
@@ -287,7 +312,10 @@ function createWorld() {
       if (told === 'accepted') accepted.push(mailbox.get(effect.messageId) ?? '');
     }
     if (effect.type === 'acknowledge') mailbox.delete(effect.messageId);
-    if (effect.type === 'open-ask') open(effect.key);
+    if (effect.type === 'open-ask') {
+      asks.set(effect.key, effect.ask);
+      open(effect.key);
+    }
     if (effect.type === 'close-ask' && requests.get(effect.key) === 'open')
       requests.set(effect.key, 'closed');
     if (effect.type === 'close-strays')
@@ -296,11 +324,15 @@ function createWorld() {
     if (effect.type === 'send-answer' && !answered.includes(effect.turnId)) answered.push(effect.turnId);
   }
 
+  function toSettled(each: string): Input {
+    return { type: 'ask-settled', key: each, ask: asks.get(each) ?? ASK, answer: YES };
+  }
+
   /** Asked before, it has the answer that it has. */
   function open(each: string): void {
     const before = requests.get(each);
     if (before === undefined) requests.set(each, 'open');
-    if (before === 'answered') waiting.push({ type: 'ask-settled', key: each, answer: YES });
+    if (before === 'answered') waiting.push(toSettled(each));
   }
 
   function hasTurn(): boolean {
@@ -346,7 +378,7 @@ function createWorld() {
       const [each] = world.openInHub();
       if (each === undefined) return;
       requests.set(each, 'answered');
-      waiting.push({ type: 'ask-settled', key: each, answer: YES });
+      waiting.push(toSettled(each));
     },
     'answer-there': () => program.answerInTerminal(),
     cut() {
