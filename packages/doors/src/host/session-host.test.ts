@@ -98,6 +98,56 @@ describe('the host of a session', () => {
       ]);
     }));
 
+  it('hands over what the person has changed in a call, and dismisses what is withdrawn', () =>
+    withSession(async ({ program, settle, open, answer, hub }) => {
+      program.enterPrompt('work');
+      program.ask(toApproval('npm publish'));
+      await settle();
+      const [card] = open();
+      if (card?.kind !== 'tool-approval') throw new Error('a call is asked about');
+      const parameters = { command: 'npm publish --dry-run' };
+      const { hash } = await hub.approvals.preview(card.id, parameters);
+      await answer(card, { approval: { verdict: 'approve', hash, remember: 'once', parameters } });
+      program.ask(toApproval('npm test'));
+      await settle();
+      const [second] = open();
+      if (!second) throw new Error('a call is asked about');
+      await hub.requests.cancel(second.id, null, 'withdrawn');
+      await settle();
+      expect(program.answers.map((each) => each.answer)).toEqual([
+        { type: 'approve', scope: null, parameters },
+        { type: 'dismiss' },
+      ]);
+    }));
+
+  it('rejects what nobody answers in a year', () =>
+    withSession(async ({ program, settle, open, test }) => {
+      program.enterPrompt('work');
+      program.ask(toApproval('npm publish'));
+      await settle();
+      expect(open()).toHaveLength(1);
+      await test.time.advance(366 * 86_400_000);
+      await settle();
+      expect(open()).toEqual([]);
+      expect(program.answers.map(({ answer }) => answer.type)).toEqual(['reject']);
+    }));
+
+  it('dismisses a question that is withdrawn, and one whose answers cannot be read five times', () =>
+    withSession(async ({ program, settle, open, answer, hub }) => {
+      program.enterPrompt('work');
+      program.ask(toQuestions({}));
+      await settle();
+      await hub.requests.cancel(open()[0]?.id as never, null, 'withdrawn');
+      await settle();
+      expect(open()).toEqual([]);
+      program.enterPrompt('work');
+      program.ask(toQuestions({ isMultiple: true, takesWords: false }));
+      await settle();
+      for (let times = 0; times < 5; times += 1) await answer(open()[0], { text: 'whatever' });
+      expect(open()).toEqual([]);
+      expect(program.answers.map((each) => each.answer)).toEqual([{ type: 'dismiss' }, { type: 'dismiss' }]);
+    }));
+
   it('closes the card of what was answered in the terminal, and of what nobody can answer any more', () =>
     withSession(async ({ program, settle, open, hub }) => {
       program.enterPrompt('work');
