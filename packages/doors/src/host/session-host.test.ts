@@ -1,4 +1,5 @@
-import { agentNameSchema } from '@nod/protocol';
+import { agentNameSchema, askToolCallBodySchema, PERSON } from '@nod/protocol';
+import { createScriptedProgram } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
 import { startSession, type TestSession, toApproval, toQuestions } from './test-session.ts';
 
@@ -289,7 +290,117 @@ describe('the host of a session', () => {
   });
 });
 
+describe('a session beside others', () => {
+  it('closes what it has asked itself when it is gone, and nothing that anybody else has', () =>
+    withSession(async ({ program, settle, open, hub, name }) => {
+      const ci = agentNameSchema.parse('ci');
+      await hub.bus.send({ from: ci, to: PERSON, payload: { text: 'Deploy?' }, quickReplies: ['Yes', 'No'] });
+      await hub.bus.send({ from: name, to: PERSON, payload: { text: 'Over MCP?' }, expectsReply: true });
+      await hub.toolCalls.ask(
+        name,
+        askToolCallBodySchema.parse({ id: 'own', toolName: 'x', parameters: {} }),
+      );
+      program.enterPrompt('work');
+      program.ask(toApproval('npm test'));
+      program.ask(toQuestions({}));
+      await settle();
+      expect(open()).toHaveLength(5);
+      program.die();
+      await settle();
+      expect(open().map(({ title }) => title)).toHaveLength(3);
+    }));
+
+  it('two sessions of one program have answers and cards of their own, though their ids are the same', async () => {
+    const first = await startSession(undefined, { id: 's-1' });
+    const program = createScriptedProgram({ id: 's-2' }, first.test.time.clock);
+    const second = await startSession({ test: first.test, program });
+    for (const session of [first, second]) {
+      session.program.enterPrompt('work');
+      session.program.ask(toApproval('npm test'));
+      await session.settle();
+    }
+    expect(first.open().map(({ agent }) => agent)).toEqual([first.name, second.name]);
+    for (const session of [first, second]) session.program.endTurn({ answer: 'Done.' });
+    await second.settle();
+    const told = first.hub.conversations.list().map(({ lastMessage }) => lastMessage?.preview);
+    expect(told).toEqual(['Done.', 'Done.']);
+    await second.stop();
+    await first.stop();
+  });
+
+  it('is stopped by the word of the person alone, and in their conversation alone', () =>
+    withSession(async ({ program, settle, say, hub, name }) => {
+      const bob = agentNameSchema.parse('bob');
+      await say('work');
+      const { message } = await hub.bus.send({ from: bob, to: name, payload: { text: 'stop' } });
+      await settle();
+      hub.runs.stop(message.conversationId, { who: 'person', surface: 'panel' });
+      await settle();
+      expect(program.actions.map(({ type }) => type)).not.toContain('cancel-turn');
+      await hub.conversations.setMode(message.conversationId, 'agent', 'panel');
+      await settle();
+      expect(program.actions).not.toContainEqual({ type: 'set-mode', mode: 'agent' });
+    }));
+
+  it('takes a stop word for a prompt where the program cannot be stopped, and names what it can do', async () => {
+    const modes = { agent: 'judged', supervised: 'cannot', ask: 'cannot' } as const;
+    const { hub, name, say, program, stop } = await startSession(undefined, { canStop: false, modes });
+    await say('stop');
+    expect(program.prompts).toEqual(['stop']);
+    expect(hub.startingPoint().overview.agents[name]?.abilities).toMatchObject({
+      modes: ['agent'],
+      stop: false,
+    });
+    await stop();
+  });
+
+  it('opens no decisions out of a turn that failed, and the answer is in reply to the order', () =>
+    withSession(async ({ program, settle, say, open, hub }) => {
+      const order = await say('plan');
+      const answer = '1. Storage?\n   A. SQLite (recommended)\n   B. PostgreSQL';
+      program.endTurn({ outcome: 'failed', failure: 'no credit left', answer });
+      await settle();
+      expect(open()).toEqual([]);
+      const { messages } = await hub.conversations.messages(order.conversationId, { limit: 5 });
+      expect(messages.at(-1)?.inReplyTo).toBe(order.id);
+    }));
+
+  it('gives words that answer an earlier question of the program, which is over, to it as a prompt', () =>
+    withSession(async ({ program, settle, say, open }) => {
+      program.enterPrompt('work');
+      program.ask(toQuestions({}));
+      await settle();
+      const asked = open()[0];
+      program.endTurn({ answer: '' });
+      await settle();
+      await say('Blue, then', { inReplyTo: asked?.messageId ?? null });
+      expect(program.prompts).toEqual(['Blue, then']);
+    }));
+});
+
 describe('a session whose hub is killed and started again', () => {
+  it('tells no turn that had ended before it was adopted, and none that was told', async () => {
+    const first = await startSession();
+    first.program.enterPrompt('one');
+    first.program.endTurn({ answer: 'One.' });
+    await first.settle();
+    await first.test.time.advance(1_000);
+    first.program.enterPrompt('two');
+    first.program.endTurn({ answer: 'Two.' });
+    await first.settle();
+    const asked: number[] = [];
+    const { follow } = first.program;
+    first.program.follow = (since, listener) => {
+      asked.push(since);
+      return follow(since, listener);
+    };
+    const at = first.test.time.clock();
+    const second = await first.restart();
+    expect(asked).toEqual([at]);
+    expect(await second.said()).toHaveLength(2);
+    await second.stop();
+  });
+
   it('has the same name, card and answer, and nothing twice', async () => {
     const first = await startSession();
     await first.say('work');
