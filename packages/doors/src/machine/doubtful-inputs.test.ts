@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { remember } from './steps.ts';
 import {
   accepted,
   answers,
@@ -95,6 +96,13 @@ describe('prompts in doubt', () => {
     expect(prompts(after.effects)).toEqual([first]);
   });
 
+  it('a message that has to wait once more stays before those behind it', () => {
+    const { effects } = run([
+      ...[attached, received(first), received(second), started('t'), taken(first), ended('t', '')],
+    ]);
+    expect(ofType(effects, 'take-message').map(({ messageId }) => messageId)).toEqual([first, first]);
+  });
+
   it('a message that was superseded while it was taken is not sent', () => {
     const { effects } = run([attached, received(first), received(second), taken(first, 'superseded')]);
     expect(prompts(effects)).toEqual([]);
@@ -160,6 +168,12 @@ describe('prompts in doubt', () => {
     ]);
     expect(state.turn).toMatchObject({ id: 'in the terminal', messageId: null });
   });
+});
+
+it('remembers the newest, and so many', () => {
+  expect([1, 2, 3, 4].reduce((list: readonly number[], each) => remember(list, each, 3), [])).toEqual([
+    2, 3, 4,
+  ]);
 });
 
 describe('what an earlier process of the hub has left open', () => {
