@@ -1,7 +1,9 @@
-import { agentNameSchema, askToolCallBodySchema, PERSON } from '@nod/protocol';
-import { createScriptedProgram } from '@nod/testing';
+import { agentNameSchema, askToolCallBodySchema, LIMITS, PERSON } from '@nod/protocol';
+import { createScriptedProgram, startTestHub, toSession } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
-import { startSession, type TestSession, toApproval, toQuestions } from './test-session.ts';
+import { hostSession } from './session-host.ts';
+import { claimSessionName } from './session-name.ts';
+import { startSession, type TestSession, toApproval, toHostPorts, toQuestions } from './test-session.ts';
 
 async function withSession(test: (session: TestSession) => Promise<void>): Promise<void> {
   const session = await startSession();
@@ -377,6 +379,47 @@ describe('a session beside others', () => {
       expect(program.prompts).toEqual(['Blue, then']);
     }));
 });
+
+it('tries again what could not be written, and asks for no turn that ended before it was adopted', async () => {
+  const test = await startTestHub();
+  const program = createScriptedProgram({}, test.time.clock);
+  const since: number[] = [];
+  const session = toSession({
+    ...program,
+    follow: (from, told) => since.push(from) && program.follow(from, told),
+  });
+  let failures = 2;
+  const acknowledge: typeof test.hub.bus.acknowledge = async (...given) => {
+    failures -= 1;
+    if (failures >= 0) throw new Error('the disk is full');
+    return test.hub.bus.acknowledge(...given);
+  };
+  const hub = { ...test.hub, bus: { ...test.hub.bus, acknowledge } };
+  const ports = { ...toHostPorts(test), hub, report: () => {} };
+  const { name } = await claimSessionName(ports, program.facts);
+  const leaving = new AbortController();
+  const hosted = { door: 'scripted', name, session, facts: program.facts, since: 50 };
+  const ended = hostSession(ports, hosted, leaving.signal);
+  await hub.bus.send({ from: PERSON, to: name, payload: { text: 'go' }, surface: 'panel' });
+  for (let round = 0; round < 20; round += 1) await test.time.advance(1_000);
+  expect(since).toEqual([50]);
+  expect(program.prompts).toEqual(['go']);
+  expect(await hub.bus.inbox(name, { waitMs: 0, limit: 10 })).toEqual([]);
+  leaving.abort();
+  await ended;
+  test.hub.stop();
+});
+
+it('an answer is sent also where there is no room for the questions in it', () =>
+  withSession(async ({ program, settle, open, said, hub, name }) => {
+    for (let index = 0; index < LIMITS.openRequestsPerAgent; index += 1)
+      await hub.bus.send({ from: name, to: PERSON, payload: { text: `${index}?` }, expectsReply: true });
+    program.enterPrompt('plan');
+    program.endTurn({ answer: '1. Storage?\n   A. SQLite (recommended)\n   B. PostgreSQL' });
+    await settle();
+    expect(open()).toHaveLength(LIMITS.openRequestsPerAgent);
+    expect((await said()).at(-1)).toContain('SQLite');
+  }));
 
 describe('a session whose hub is killed and started again', () => {
   it('tells no turn that had ended before it was adopted, and none that was told', async () => {
