@@ -61,6 +61,31 @@ describe('the host of a session', () => {
       expect(program.prompts).toEqual([]);
     }));
 
+  it('goes on with a message that it has taken itself before', () =>
+    withSession(async ({ say, program, settle, hub, name }) => {
+      program.enterPrompt('busy');
+      await settle();
+      const { id } = await say('mine');
+      await hub.bus.take(name, id, 'door');
+      program.endTurn({ answer: '' });
+      await settle();
+      expect(program.prompts).toEqual(['mine']);
+    }));
+
+  it('leaves no draft behind a turn that says nothing, and is gone when nobody hosts it', async () => {
+    const { program, settle, hub, stop } = await startSession();
+    program.enterPrompt('work');
+    program.say('Wor');
+    await settle();
+    expect(hub.drafts.list()).toHaveLength(1);
+    program.endTurn({ outcome: 'stopped' });
+    await settle();
+    expect(hub.drafts.list()).toEqual([]);
+    expect(hub.presences.list()).toMatchObject([{ state: 'idle', hasTerminal: false }]);
+    await stop();
+    expect(hub.presences.list()).toMatchObject([{ state: 'gone' }]);
+  });
+
   it('tells the program who speaks when it is another agent, and that one gets the answer', () =>
     withSession(async ({ program, settle, hub, name }) => {
       const bob = agentNameSchema.parse('bob');
@@ -326,6 +351,15 @@ describe('a session beside others', () => {
     await second.settle();
     const told = first.hub.conversations.list().map(({ lastMessage }) => lastMessage?.preview);
     expect(told).toEqual(['Done.', 'Done.']);
+    for (const session of [first, second]) {
+      session.program.enterPrompt('more');
+      session.program.ask(toApproval('npm ci'));
+    }
+    await second.settle();
+    expect(first.open()).toHaveLength(2);
+    first.program.die();
+    await second.settle();
+    expect(first.open().map(({ agent }) => agent)).toEqual([second.name]);
     await second.stop();
     await first.stop();
   });
