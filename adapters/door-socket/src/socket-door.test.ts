@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { createConnection } from 'node:net';
+import { createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import type { AskAnswer, DoorEvent } from '@nod/doors';
 import { createScriptedProgram, toSession } from '@nod/testing';
 import { describeDoor, type ProgramAnswer } from '@nod/testing/door-conformance';
 import { afterEach, describe, expect, it } from 'vitest';
 import { serveOverSocket } from './far-end.ts';
+import { readLines } from './line-connection.ts';
 import { createSocketDoor } from './socket-door.ts';
 import { locateSocket, preparePlace } from './socket-place.ts';
 
@@ -260,6 +262,128 @@ describe('the socket', () => {
     ];
     socket.write(`${lines.join('\n')}\n`);
     expect(await arrived).toEqual(facts);
+  });
+});
+
+describe('who is at the other end of the socket', () => {
+  const { facts } = createScriptedProgram();
+  const connect = async (path: string, ...lines: object[]) => {
+    const socket = createConnection({ path });
+    cleanUps.push(() => socket.destroy());
+    const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
+    socket.on('error', () => {});
+    socket.resume();
+    await new Promise((resolve) => socket.on('connect', resolve));
+    const send = (...all: object[]) => socket.write(all.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    send(...lines);
+    return { socket, closed, send };
+  };
+  const hello = { type: 'hello', version: 1, facts };
+  const attached = { type: 'attached', facts, openAsks: [], turnId: null };
+
+  it('SEC-1 has said who it is in time, or is sent away', async () => {
+    const path = await makePath();
+    const timers: (() => void)[] = [];
+    const timer = (_: number, callback: () => void) => {
+      timers.push(callback);
+      return () => {};
+    };
+    const door = await createSocketDoor({ ...ports, timer, socketPath: () => path });
+    cleanUps.push(() => door.close());
+    const known = await connect(path, hello);
+    await expect.poll(() => door.discover(new AbortController().signal)).toHaveLength(1);
+    const silent = await connect(path);
+    await expect.poll(() => timers.length).toBe(2);
+    for (const each of timers) each();
+    await silent.closed;
+    expect(known.socket.destroyed).toBe(false);
+  });
+
+  it('SEC-1 is one of so many: whoever comes too late is sent away', async () => {
+    const path = await makePath();
+    await openDoor(path);
+    const all = [];
+    for (let index = 0; index < 256; index += 1) all.push(await connect(path));
+    const last = await connect(path);
+    await last.closed;
+    expect(all.filter(({ socket }) => socket.destroyed)).toEqual([]);
+  });
+
+  it('is the newest under its id: an earlier connection is closed, and what it still says does not count', async () => {
+    const path = await makePath();
+    const door = await openDoor(path);
+    const first = await connect(path, hello);
+    const told: string[] = [];
+    const leaving = new AbortController();
+    const session = await door.attach(facts.id);
+    const reading = (async () => {
+      for await (const event of session.events(0, leaving.signal)) told.push(event.type);
+    })();
+    first.send(attached);
+    await expect.poll(() => told).toEqual(['attached']);
+    const second = await connect(path, hello, attached);
+    await first.closed;
+    await expect.poll(() => told).toEqual(['attached', 'attached']);
+    second.send({ type: 'turn-started', turnId: 't' });
+    await expect.poll(() => told).toEqual(['attached', 'attached', 'turn-started']);
+    expect(await door.discover(new AbortController().signal)).toHaveLength(1);
+    second.socket.destroy();
+    await expect.poll(() => told.at(-1)).toBe('detached');
+    expect(await door.discover(new AbortController().signal)).toEqual([]);
+    leaving.abort();
+    await reading;
+  });
+
+  it('SEC-1 comes to no hub whose folder others can open', async () => {
+    const path = await makePath();
+    await openDoor(path);
+    await chmod(dirname(path), 0o755);
+    let tries = 0;
+    const leaving = new AbortController();
+    const timer = (_: number, callback: () => void) => {
+      tries += 1;
+      if (tries === 3) leaving.abort();
+      return ports.timer(1, callback);
+    };
+    const session = toSession(createScriptedProgram());
+    const states: string[] = [];
+    await serveOverSocket(session, {
+      ...{ path, facts: () => facts, signal: leaving.signal, clock: ports.clock, timer },
+      onLink: (state) => states.push(state),
+    });
+    expect([tries, states]).toEqual([3, []]);
+  });
+});
+
+describe('lines of a connection', () => {
+  function open(characters: number, rate: number) {
+    const socket = new PassThrough();
+    const lines: string[] = [];
+    const timers: (() => void)[] = [];
+    const timer = (_: number, callback: () => void) => {
+      timers.push(callback);
+      return () => {};
+    };
+    const limits = { characters, rate, clock: () => 0, timer };
+    readLines(socket as unknown as Socket, limits, (line) => lines.push(line));
+    return { socket, lines, timers };
+  }
+
+  it('SEC-8 one that is too long is left out, however it is cut, and the next is read', async () => {
+    const { socket, lines } = open(5, 100);
+    for (const piece of ['abc', 'defgh\n', 'next\n']) socket.write(piece);
+    await expect.poll(() => lines).toEqual(['next']);
+  });
+
+  it('SEC-8 who says more than the rate is read when the second is over', async () => {
+    const { socket, lines, timers } = open(50, 2);
+    socket.write('a\nb\nc\n');
+    await expect.poll(() => timers.length).toBe(1);
+    socket.write('d\n');
+    await new Promise(setImmediate);
+    expect(lines).toEqual(['a', 'b', 'c']);
+    timers[0]?.();
+    await expect.poll(() => lines).toEqual(['a', 'b', 'c', 'd']);
   });
 });
 

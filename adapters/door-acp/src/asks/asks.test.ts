@@ -4,8 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { ACP_PROFILES } from '../profiles/profiles.ts';
 import { elicitationSchema } from '../wire/elicitation.ts';
 import { permissionRequestSchema } from '../wire/permission-request.ts';
+import { toChoiceAsk } from './choice-ask.ts';
 import { toFormAsk } from './form-ask.ts';
 import { toPermissionAsk } from './permission-ask.ts';
+import { toQwenAsk } from './qwen-ask.ts';
+import { findRecommended } from './recommended-option.ts';
 
 const [profile] = ACP_PROFILES;
 if (!profile) throw new Error('there is a profile');
@@ -28,15 +31,14 @@ const FORM = {
   },
 };
 
+const toRequest = (toolCall: object, options: object[]) =>
+  permissionRequestSchema.parse({ sessionId: 's', toolCall: { toolCallId: 'c', ...toolCall }, options });
+
 const toPermission = (
   toolCall: object,
   options: object[] = [{ optionId: 'y', name: 'Yes', kind: 'allow_once' }],
 ) => {
-  const request = permissionRequestSchema.parse({
-    sessionId: 's',
-    toolCall: { toolCallId: 'c', ...toolCall },
-    options,
-  });
+  const request = toRequest(toolCall, options);
   return toPermissionAsk(
     { call: request.toolCall, firstTitle: null, folder: '/w' },
     request.options,
@@ -57,6 +59,16 @@ describe('a form that an agent asks', () => {
       action: 'accept',
       content: { question_0: 'r' },
     });
+  });
+
+  it('is answered with "no" where that was said, and recommends only what alone is marked', () => {
+    const opened = toFormAsk(elicitationSchema.parse(FORM));
+    expect(opened?.respond({ type: 'answers', answers: { sure: ['No'] } })).toMatchObject({
+      content: { sure: false },
+    });
+    const labels = (...all: string[]) => findRecommended(all.map((label) => ({ label })));
+    expect(labels('A', 'B (recommended)')).toBe(1);
+    expect(labels('A (recommended)', 'B (Recommended)')).toBeNull();
   });
 
   it('is declined by a rejection and cancelled where nobody answers', () => {
@@ -83,6 +95,56 @@ describe('a permission that an agent asks', () => {
     const opened = toPermission({ title: 'x' });
     const answer = { type: 'approve', scope: 'everything', parameters: null } as const;
     expect(opened?.respond(answer)).toEqual({ outcome: { outcome: 'selected', optionId: 'y' } });
+  });
+
+  it('chooses what reaches no further than this once, whichever comes first', () => {
+    const kinds = ['allow_always', 'allow_once', 'reject_always', 'reject_once'];
+    const options = kinds.map((kind) => ({ optionId: kind, name: kind, kind }));
+    const opened = toPermission({}, options);
+    const selected = (optionId: string) => ({ outcome: { outcome: 'selected', optionId } });
+    const approve = { type: 'approve', scope: null, parameters: null } as const;
+    expect(opened?.respond(approve)).toEqual(selected('allow_once'));
+    expect(opened?.respond({ ...approve, scope: 'allow_always' })).toEqual(selected('allow_always'));
+    expect(opened?.respond({ type: 'reject', words: '' })).toEqual(selected('reject_once'));
+    expect(opened?.respond({ type: 'dismiss' })).toEqual({ outcome: { outcome: 'cancelled' } });
+  });
+
+  it('shows a change that is too long to be looked through by its parameters', () => {
+    const content = [{ type: 'diff', path: 'a', oldText: null, newText: 'x\n'.repeat(200_000) }];
+    expect(toPermission({ kind: 'edit', content })?.ask).toMatchObject({ preview: { type: 'plain' } });
+  });
+
+  it('without a "this once" is a question: the option that was named is chosen, or none', () => {
+    const options = ['Trust', 'Leave'].map((name) => ({
+      optionId: `id-${name}`,
+      name,
+      kind: 'allow_always',
+    }));
+    const opened = toChoiceAsk(toRequest({ title: 'Trust this folder?' }, options));
+    const answer = (...said: string[]) => ({ type: 'answers', answers: { option: said } }) as const;
+    expect(opened?.respond(answer('Leave'))).toEqual({
+      outcome: { outcome: 'selected', optionId: 'id-Leave' },
+    });
+    for (const none of [answer('other'), answer(), { type: 'dismiss' } as const])
+      expect(opened?.respond(none)).toEqual({ outcome: { outcome: 'cancelled' } });
+  });
+
+  it('of Qwen with questions takes an answer to each; a rejection is its own, a dismissal none', () => {
+    const question = (title: string) => ({ question: title, options: [{ label: 'Red' }, { label: 'Blue' }] });
+    const _meta = { qwenInteractionKind: 'user_question', qwenQuestions: [question('1?'), question('2?')] };
+    const options = [
+      { optionId: 'submit', name: 'Submit', kind: 'allow_once' },
+      { optionId: 'cancel', name: 'Cancel', kind: 'reject_once' },
+    ];
+    const opened = toQwenAsk(toRequest({ _meta }, options));
+    expect(opened?.respond({ type: 'answers', answers: { 0: ['Red'], 1: ['Blue'] } })).toEqual({
+      outcome: { outcome: 'selected', optionId: 'submit' },
+      answers: { 0: 'Red', 1: 'Blue' },
+    });
+    expect(opened?.respond({ type: 'reject', words: '' })).toEqual({
+      outcome: { outcome: 'selected', optionId: 'cancel' },
+    });
+    expect(opened?.respond({ type: 'dismiss' })).toEqual({ outcome: { outcome: 'cancelled' } });
   });
 
   it('is cancelled where it cannot be rejected', () => {

@@ -31,6 +31,16 @@ const SUGGESTIONS = [
 ];
 
 describe('a permission of Claude Code', () => {
+  it('offers no rule that forbids as a wider yes, and takes only the server `nod` for its own', () => {
+    const denies = [
+      { type: 'addRules', rules: [{ toolName: 'Bash' }], behavior: 'deny', destination: 'session' },
+    ];
+    expect(toAsk(toEvent('Bash', {}, denies), undefined)).toMatchObject({ scopes: [] });
+    const isOwn = (name: string) => toAsk(toEvent(name, {}), undefined);
+    expect(isOwn('mcp__nod__ask_user')).toMatchObject({ isOwnTool: true });
+    expect(isOwn('mcp__nodejs__run')).toMatchObject({ isOwnTool: false });
+  });
+
   it('shows a command with its folder and why', () => {
     const event = toEvent('Bash', { command: 'npm test', description: 'Run the tests' });
     expect(toAsk(event, undefined)).toMatchObject({

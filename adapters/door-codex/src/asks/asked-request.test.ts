@@ -8,6 +8,7 @@ import { type AskedRequest, isAsk, readRequest, toKey } from './asked-request.ts
 
 const APPROVE: AskAnswer = { type: 'approve', scope: null, parameters: null };
 const REJECT: AskAnswer = { type: 'reject', words: 'no' };
+const DISMISS: AskAnswer = { type: 'dismiss' };
 
 function read(method: string, params: object, items: Item[] = []): AskedRequest {
   const told = { id: 3, method, params: { threadId: 't', turnId: 'turn-1', ...params } };
@@ -109,6 +110,14 @@ describe('requests to change files', () => {
     });
     expect(request.toResult(APPROVE)).toEqual({ decision: 'accept' });
     expect(request.toResult(REJECT)).toEqual({ decision: 'decline' });
+    expect(request.toResult(DISMISS)).toEqual({ decision: 'decline' });
+  });
+
+  it('show the change that they are about, and none where it was not told', () => {
+    const other = { ...item, id: 'call_1', changes: item.changes.slice(1, 2) };
+    const request = read(method, { itemId: 'call_2' }, [other, item]);
+    expect(approval(request).parameters).toMatchObject({ files: item.changes.map(({ path }) => path) });
+    expect(approval(read(method, { itemId: 'call_2' }, [other])).preview).toBeUndefined();
   });
 });
 
@@ -144,6 +153,8 @@ describe('elicitations', () => {
 
   it("for Nod's own tools are known as such", () => {
     expect(approval(read(method, toolCall('nod'))).isOwnTool).toBe(true);
+    for (const server of ['nod-tools', 'nodejs', 'Nod'])
+      expect(approval(read(method, toolCall(server))).isOwnTool).toBe(false);
   });
 
   it('of a form are questions, answered by values of its types', () => {
@@ -170,7 +181,11 @@ describe('elicitations', () => {
       content: { colour: 'Red', sure: true, count: 3 },
       _meta: null,
     });
-    expect(request.toResult({ type: 'dismiss' })).toMatchObject({ action: 'decline' });
+    expect(request.toResult({ type: 'answers', answers: { sure: ['No'] } })).toMatchObject({
+      content: { sure: false },
+    });
+    for (const answer of [DISMISS, REJECT])
+      expect(request.toResult(answer)).toMatchObject({ action: 'decline' });
   });
 
   it('of a page are asked about with its address', () => {

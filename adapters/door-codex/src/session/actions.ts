@@ -66,8 +66,8 @@ export function createActions({ threadId, parts, modes, emit }: ActionsOptions):
       if (error instanceof CodexRefusal) return null;
       throw error;
     });
-    if (found) emit({ type: 'prompt-accepted', promptId, turnId: found.id });
-    else emit({ type: 'prompt-not-found', promptId, isCertain: true });
+    if (found && found !== 'too-far') emit({ type: 'prompt-accepted', promptId, turnId: found.id });
+    else emit({ type: 'prompt-not-found', promptId, isCertain: found === null });
   }
 
   async function answer({ key, answer: given }: DoorActionOf<'answer'>, { link, view }: Attachment) {
@@ -149,12 +149,15 @@ function turnOf({ request }: OpenAsk, current: string | null): string | null {
   return request.turnId ?? current;
 }
 
-/** The turn that a prompt of ours began or went into, by the id that it carried. Null: there is none since this time. */
+/**
+ * The turn that a prompt of ours began or went into, by the id that it carried. Null: there is none since this time. `too-far`:
+ * there are more turns since than are looked at.
+ */
 async function findTurn(
   link: Attachment['link'],
   threadId: string,
   { promptId, since }: DoorActionOf<'look-for-prompt'>,
-): Promise<Turn | null> {
+): Promise<Turn | 'too-far' | null> {
   const isIt = (item: Item) => item.type === 'userMessage' && item.clientId === promptId;
   let cursor: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
@@ -166,5 +169,5 @@ async function findTurn(
     if (!nextCursor || (oldest !== null && oldest * 1000 + ROUGHLY_MS < since)) return null;
     cursor = nextCursor;
   }
-  return null;
+  return 'too-far';
 }

@@ -1,40 +1,25 @@
-import { type MessageId, messageIdSchema } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
-import type { DoorEventOf } from '../contract/door-event.ts';
-import type { ApprovalAsk } from '../contract/session-ask.ts';
-import type { SessionFacts } from '../contract/session-facts.ts';
-import { step } from './session-machine.ts';
-import { createSessionState, type Effect, type Input, type SessionState } from './session-state.ts';
-
-const FACTS: SessionFacts = {
-  id: 's-1',
-  program: 'codex',
-  title: 'Codex',
-  version: null,
-  kind: 'app-server',
-  folder: '/work/site',
-  about: null,
-  modes: { agent: 'set', supervised: 'set', ask: 'judged' },
-  prompts: 'structured',
-  canStop: true,
-  pane: null,
-};
-
-const ASK: ApprovalAsk = {
-  type: 'approval',
-  toolName: 'shell',
-  parameters: { command: 'npm test' },
-  text: '',
-  isEditable: false,
-  scopes: [],
-  takesWords: true,
-  isOwnTool: false,
-};
-
-const YES = { type: 'approve', scope: null, parameters: null } as const;
-const first = toId(1);
-const second = toId(2);
-const attached: DoorEventOf<'attached'> = { type: 'attached', facts: FACTS, openAsks: [], turnId: null };
+import {
+  ASK,
+  accepted,
+  answers,
+  asked,
+  attached,
+  delivery,
+  ended,
+  FACTS,
+  first,
+  notFound,
+  ofType,
+  prompts,
+  received,
+  run,
+  second,
+  settled,
+  started,
+  taken,
+  without,
+} from './test-steps.ts';
 
 describe('the session machine', () => {
   it('DS-5.3 hands a message over: queued, taken, typed, accepted, acknowledged', () => {
@@ -249,76 +234,3 @@ describe('the session machine', () => {
     expect(states).toEqual(['gone', 'idle', 'working', 'waiting', 'working', 'idle', 'gone']);
   });
 });
-
-function run(inputs: readonly Input[], from: SessionState = createSessionState(FACTS, null)) {
-  const effects: Effect[] = [];
-  let state = from;
-  for (const input of inputs) {
-    const next = step(state, input);
-    state = next.state;
-    effects.push(...next.effects);
-  }
-  return { state, effects };
-}
-
-function toId(number: number): MessageId {
-  return messageIdSchema.parse(`msg_${String(number).padStart(20, '0')}`);
-}
-
-function received(messageId: MessageId) {
-  return {
-    type: 'message-received',
-    messageId,
-    text: `text of ${messageId}`,
-    delivery: null,
-    isAnswer: false,
-  } as const;
-}
-
-function taken(messageId: MessageId, how: 'now' | 'before' | 'superseded' = 'now') {
-  return { type: 'message-taken', messageId, taken: how, at: 5 } as const;
-}
-
-function accepted(promptId: string, turnId: string | null) {
-  return { type: 'prompt-accepted', promptId, turnId } as const;
-}
-
-function notFound(promptId: string, isCertain: boolean) {
-  return { type: 'prompt-not-found', promptId, isCertain } as const;
-}
-
-function started(turnId: string) {
-  return { type: 'turn-started', turnId } as const;
-}
-
-function ended(turnId: string, answer: string) {
-  return { type: 'turn-ended', turnId, outcome: 'completed', answer, failure: null } as const;
-}
-
-function asked(key: string) {
-  return { type: 'asked', key, turnId: null, ask: ASK } as const;
-}
-
-function settled(key: string, ask: ApprovalAsk = ASK) {
-  return { type: 'ask-settled', key, ask, answer: YES } as const;
-}
-
-function delivery(messageId: MessageId, told: Extract<Effect, { type: 'tell-delivery' }>['delivery']) {
-  return { type: 'tell-delivery', messageId, delivery: told };
-}
-
-function ofType<T extends Effect['type']>(effects: readonly Effect[], type: T) {
-  return effects.filter((effect): effect is Extract<Effect, { type: T }> => effect.type === type);
-}
-
-function without(effects: readonly Effect[], ...types: Effect['type'][]): Effect[] {
-  return effects.filter(({ type }) => !types.includes(type));
-}
-
-function prompts(effects: readonly Effect[]): string[] {
-  return ofType(effects, 'act').flatMap(({ action }) => (action.type === 'prompt' ? [action.promptId] : []));
-}
-
-function answers(effects: readonly Effect[]): string[] {
-  return ofType(effects, 'act').flatMap(({ action }) => (action.type === 'answer' ? [action.key] : []));
-}

@@ -8,9 +8,9 @@ import { step } from './session-machine.ts';
 import { createSessionState, type Effect, type Input, type SessionState } from './session-state.ts';
 
 const FACTS = createScriptedProgram().facts;
-const IDS = [1, 2, 3, 4].map((n) => messageIdSchema.parse(`msg_${String(n).padStart(20, '0')}`));
-const KEYS = ['k1', 'k2', 'k3'];
-const TURNS = ['t1', 't2', 't3'];
+const IDS = Array.from({ length: 12 }, (_, n) => messageIdSchema.parse(`msg_${String(n).padStart(20, '0')}`));
+const KEYS = ['k1', 'k2', 'k3', 'k4', 'k5', 'k6'];
+const TURNS = ['t1', 't2', 't3', 't4', 't5', 't6'];
 const ASK: ApprovalAsk = {
   type: 'approval',
   toolName: 'shell',
@@ -206,11 +206,25 @@ function run(
   check: (before: SessionState, given: Input, effects: readonly Effect[]) => void,
 ): void {
   let state = createSessionState(FACTS, null);
-  for (const given of all) {
+  for (const random of all) {
+    const given = aim(state, random);
     const next = step(state, given);
     check(next.state, given, next.effects);
     state = next.state;
   }
+}
+
+/** Half of what is told of a prompt is told of the one that is on its way. */
+function aim({ prompt }: SessionState, given: Input): Input {
+  if (prompt === null) return given;
+  if (given.type === 'message-taken' && isHalf(given.messageId))
+    return { ...given, messageId: prompt.messageId };
+  if ('promptId' in given && isHalf(given.promptId)) return { ...given, promptId: prompt.messageId };
+  return given;
+}
+
+function isHalf(id: string): boolean {
+  return IDS.map(String).indexOf(id) % 2 === 0;
 }
 
 function count(counts: Map<string, number>, id: string): void {

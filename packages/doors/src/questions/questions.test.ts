@@ -35,6 +35,14 @@ describe('the form of a question', () => {
     ]);
   });
 
+  it('has quick replies only where each says which option it is, and recommends none that is not there', () => {
+    expect(toQuestionForm(toAsk(toQuestion('Which?', ['Red', 'Red']))).type).not.toBe('replies');
+    const many = Array.from({ length: 20 }, (_, index) => `option ${index}`);
+    expect(toQuestionForm(toAsk(toQuestion('Which?', many))).type).not.toBe('replies');
+    const beyond = toAsk(toQuestion('Which?', ['Red', 'Blue'], { recommended: 7 }));
+    expect(toQuestionForm(beyond)).toMatchObject({ type: 'replies', recommended: null });
+  });
+
   it('is answered in words where several options of a question can be chosen', () => {
     const form = toQuestionForm(toAsk(toQuestion('Which sizes?', ['S', 'M', 'L'], { isMultiple: true })));
     expect(form.type).toBe('words');
@@ -131,13 +139,35 @@ describe('the answer to a question', () => {
     expect(read).toEqual(answers(['SQLite', '1A 2B, but rotate them'], ['a file']));
   });
 
+  it('is what was left open in their words, where the question takes any', () => {
+    const text = '1A, the logs as you did it last time';
+    const chosen: Chosen = { type: 'picks', picks: { 1: 'A' }, leftOpen: ['2'] };
+    const storage = toQuestion('Storage?', ['SQLite', 'PostgreSQL']);
+    const open = toAsk(storage, toQuestion('Logs?', ['stdout', 'a file']));
+    expect(readAnswer(open, toQuestionForm(open), { text, chosen })).toEqual(answers(['SQLite'], [text]));
+    const strict = toAsk(storage, toQuestion('Logs?', ['stdout', 'a file'], { takesWords: false }));
+    expect(readAnswer(strict, toQuestionForm(strict), { text, chosen }).type).toBe('unread');
+    expect(readAnswer(strict, toQuestionForm(strict), { text: 'as before', chosen: WORDS }).type).toBe(
+      'unread',
+    );
+  });
+
+  it('is no label that fits two options, nor two for a single choice', () => {
+    const read = (labels: string[], text: string) => {
+      const ask = toAsk(toQuestion('Which colour?', labels, { takesWords: false }));
+      return readAnswer(ask, toQuestionForm(ask), { text, chosen: WORDS });
+    };
+    expect(read(['Red', 'RED'], 'red').type).toBe('unread');
+    expect(read(['Red', 'Blue'], 'Red, Blue').type).toBe('unread');
+  });
+
   it('is read from letters where several may be chosen, and never guessed', () => {
     const ask = toAsk(toQuestion('Sizes?', ['S', 'M', 'L'], { isMultiple: true, takesWords: false }));
     const form = toQuestionForm(ask);
     const read = (text: string) => readAnswer(ask, form, { text, chosen: WORDS });
     for (const text of ['A, C', 'a c', '1A 1C', '1: A, C', 'A、C', 'S, L', 'A and C'])
       expect(read(text)).toEqual(answers(['S', 'L']));
-    for (const text of ['D', 'maybe A', 'A or C?', '2A', '', 'all of them'])
+    for (const text of ['D', 'maybe A', 'A or C?', '2A', '', 'all of them', 'A, '.repeat(1_000)])
       expect(read(text)).toMatchObject({ type: 'unread', hint: expect.stringContaining('A, B') });
   });
 
@@ -152,6 +182,7 @@ describe('the answer to a question', () => {
     expect(read('1AB 2A')).toEqual({ type: 'unread', hint: expect.any(String) });
     expect(read('1A 1B 2A')).toEqual(answers(['a', 'b'], ['c']));
     expect(read('1A').type).toBe('unread');
+    expect(read('A 2A').type).toBe('unread');
     expect(read('1A 2A 2B').type).toBe('unread');
   });
 });

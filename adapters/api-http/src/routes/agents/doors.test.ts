@@ -86,6 +86,28 @@ describe('routes of doors', () => {
     expect(JSON.stringify((await test.hub.audit.page({ limit: 99 })).entries)).not.toContain('secret');
   });
 
+  it('CM-8.5 typing into another terminal is told too, and nothing is typed that cannot be told', async () => {
+    const { hub, time, doors } = await start();
+    const screen = { columns: 80, rows: 1, lines: ['> '], cursor: null, isDead: false };
+    const open = { ...doors, screen: async () => screen };
+    let isFull = false;
+    const record: typeof hub.audit.record = async (...given) => {
+      if (isFull) throw new Error('the disk is full');
+      return hub.audit.record(...given);
+    };
+    const filling = { ...hub, audit: { ...hub.audit, record } };
+    const test = await startTestApi({ doors: open, hub: filling, clock: time.clock });
+    for (const id of ['thread-1', 'thread-2']) await adopt(test, id);
+    for (const name of ['codex-1', 'codex-2']) await type(test, { type: 'text', text: 'x' }, name);
+    const { entries } = await hub.audit.page({ limit: 99, outcome: 'terminal-typed' });
+    expect(entries.map(({ agent }) => agent).toSorted()).toEqual(['codex-1', 'codex-2']);
+    const typed = doors.typed.length;
+    isFull = true;
+    await time.advance(60_000);
+    expect((await type(test, { type: 'text', text: 'x' })).status).toBe(500);
+    expect(doors.typed).toHaveLength(typed);
+  });
+
   it.each([
     ['codex-2', 'no_terminal'],
     ['nobody', 'no_door'],
