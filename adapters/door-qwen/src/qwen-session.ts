@@ -33,6 +33,10 @@ export interface QwenSessionParts {
 }
 
 const LOOK_MS = 5_000;
+/** A prompt that is in no record for so long, without a turn under way, will not be in any. */
+const UNSEEN_MS = 60_000;
+/** Qwen would open a dialog in its terminal, begin anew, end, or run it in a shell: it takes prompts no more, or ran what nobody approved. */
+const OWN_COMMAND = /^\s*(?:\/[\w:-]+(?:\s|$)|!|\?\s*$|(?:exit|quit|:q!?|:wq!?)\s*$)/u;
 const MOST_TOLD_AGAIN = 10;
 
 export function createQwenSession({
@@ -55,7 +59,7 @@ export function createQwenSession({
   function toEvents(events: readonly Told[]): DoorEvent[] {
     return events.flatMap((event) => {
       if (event.type !== 'prompt-seen') return [event];
-      const own = prompts.find(({ text }) => text === event.text);
+      const own = prompts.find(({ text }) => toComparable(text) === toComparable(event.text));
       if (own === undefined) return [];
       prompts = prompts.filter((each) => each !== own);
       accepted.set(own.promptId, event.turnId);
@@ -153,8 +157,24 @@ export function createQwenSession({
       tell({ type: 'prompt-refused', promptId, reason: 'gone', words: '' });
       return;
     }
+    if (OWN_COMMAND.test(text)) {
+      tell({ type: 'prompt-refused', promptId, reason: 'unsupported', words: '' });
+      return;
+    }
     prompts = [...prompts, { promptId, text }];
     await hand([{ type: 'submit', text, promptId }]);
+    watchPrompt(promptId);
+  }
+
+  /** What Qwen does not take for a prompt is in no record: nobody can tell what became of it. */
+  function watchPrompt(promptId: string): void {
+    parts.timer(UNSEEN_MS, () => {
+      const isWaiting = told !== null && prompts.some((each) => each.promptId === promptId);
+      if (!isWaiting) return;
+      if (state.turn !== null) return watchPrompt(promptId);
+      prompts = prompts.filter((each) => each.promptId !== promptId);
+      tell({ type: 'prompt-not-found', promptId, isCertain: false });
+    });
   }
 
   async function lookFor({ promptId }: DoorActionOf<'look-for-prompt'>): Promise<void> {
@@ -198,6 +218,11 @@ export function createQwenSession({
       told?.end();
     },
   };
+}
+
+/** Qwen leaves out blanks around a prompt, adds some around what it takes for the name of a file, and has one kind of line end. */
+function toComparable(text: string): string {
+  return text.replace(/\s+/g, '');
 }
 
 function isTurnEnd(event: DoorEvent): event is DoorEventOf<'turn-ended'> {

@@ -7,6 +7,7 @@ import {
   type DoorEvent,
   type DoorParts,
   type DoorSession,
+  lastAnswer,
   type OpenMenu,
   type Pane,
   type Refusal,
@@ -206,8 +207,8 @@ function createFollowing(session: PaneSessionParts): Following {
   };
   const endResting = () => {
     if (record === null || record.state.turnId === null) return;
-    const { turnId, said } = record.state;
-    const answer = said.at(-1)?.text ?? '';
+    const { turnId } = record.state;
+    const answer = lastAnswer(record.state);
     // The watcher tells no turn twice: it takes this one for over when the next begins.
     record.state = { ...record.state, turnId: null, said: [], calls: {}, isResting: false };
     push({ type: 'turn-ended', turnId, outcome: 'completed', answer, failure: null });
@@ -442,14 +443,14 @@ function createFollowing(session: PaneSessionParts): Following {
 
 /** A turn that rested before anybody followed, in a session that is idle now. */
 function settleHistory(record: SessionRecord): void {
-  const { turnId, said } = record.state;
+  const { turnId } = record.state;
   const rested = record.events.findLast((event) => event.type === 'rested');
   if (turnId === null) return;
   record.events.push({
     type: 'ended',
     turnId,
     outcome: 'completed',
-    answer: said.at(-1)?.text ?? '',
+    answer: lastAnswer(record.state),
     failure: null,
     at: rested?.at ?? 0,
   });

@@ -188,8 +188,8 @@ async function takeOut(typing: Typing, reading: ScreenReading): Promise<string> 
 
 function isOnlyOurs(text: string, unsent: string): boolean {
   if (isTextSeen(text, unsent)) return true;
-  const seen = unsent.replace(/\s+/gu, '');
-  return text.replace(/\s+/gu, '').includes(seen);
+  const [wanted, seen] = [text, unsent].map((each) => each.replace(/[\s\ufffd]+/gu, ''));
+  return seen !== undefined && wanted?.includes(seen) === true;
 }
 
 function toUnsent(reading: ScreenReading): string {

@@ -18,6 +18,7 @@ export * from './screens/styled-cells.ts';
 export * from './screens/typed-text.ts';
 export * from './streams/event-stream.ts';
 export {
+  lastAnswer,
   type SessionWatcher,
   toSessionWatcher,
   type WatchedEvent,

@@ -1,4 +1,5 @@
 // The prompt watch: which prompts have arrived in the session, and which of ours are waited for.
+import { toTypedText } from '@nod/doors';
 
 const MOST_PROMPTS = 500;
 
@@ -48,11 +49,7 @@ export function createPromptWatch(isWhole: () => boolean): PromptWatch {
   };
 }
 
-/** The composer makes four blanks of a tab, and nobody types what cannot be seen. */
+/** As it is typed, and without blanks: the composer makes four of a tab, and leaves out those at the ends. */
 function toComparable(text: string): string {
-  return text
-    .replaceAll('\t', '    ')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\u0000-\u0009\u000B-\u001F\u007F]/g, '')
-    .trim();
+  return toTypedText(text).replace(/\s+/g, '');
 }

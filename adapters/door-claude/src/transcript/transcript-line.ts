@@ -35,6 +35,8 @@ const lineSchema = z.discriminatedUnion('type', [
     ...common,
     type: z.literal('user'),
     promptId: z.string().min(1).max(200).nullish(),
+    uuid: z.string().min(1).max(200).nullish(),
+    isCompactSummary: z.boolean().nullish(),
     message: z.object({ content: contentSchema }),
   }),
   z.object({

@@ -62,10 +62,20 @@ function readUser(state: TranscriptState, line: Of<'user'>): Read {
   const text = content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
   if (text.startsWith('[Request interrupted by user')) return end(state, line, 'stopped');
   // Commands of the terminal and what the program adds by itself have no turn.
-  if (line.isMeta || !line.promptId || line.promptId === state.turnId) return [state, []];
+  const turnId = line.isMeta || line.isCompactSummary ? null : (line.promptId ?? toTurnId(line, text));
+  if (!turnId || turnId === state.turnId) return [state, []];
   const [, ended] = end(state, line, null);
-  const prompt = { type: 'prompt', turnId: line.promptId, text, at: timeOf(line) } as const;
-  return [{ turnId: line.promptId, said: null }, [...ended, prompt]];
+  const prompt = { type: 'prompt', turnId, text, at: timeOf(line) } as const;
+  return [{ turnId, said: null }, [...ended, prompt]];
+}
+
+/** What the terminal and the program write down in the person's name. */
+const NOT_SAID =
+  /^(?:$|Caveat: |<(?:command-(?:name|message|args)|local-command-\w+|bash-(?:input|stdout|stderr)|task-notification|system-reminder)>)/;
+
+/** Earlier versions give prompts no ids: a line that nobody else wrote is one. */
+function toTurnId({ uuid }: Of<'user'>, text: string): string | null {
+  return NOT_SAID.test(text) ? null : (uuid ?? null);
 }
 
 function readAssistant({ turnId, said }: TranscriptState, line: Of<'assistant'>): Read {

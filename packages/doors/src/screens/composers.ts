@@ -1,4 +1,5 @@
 // Composers of agent programs: where on the screen they are, and what stands in them.
+import { takeCells, toWidth } from './cell-width.ts';
 import { isBlank, type Row } from './screen-rows.ts';
 
 export interface FoundComposer {
@@ -16,7 +17,8 @@ export function betweenRows(top: RegExp, bottom: RegExp, sign: RegExp): Composer
     const first = rows.slice(0, Math.max(0, last)).findLastIndex(({ text }) => top.test(text));
     if (last === -1 || first === -1) return null;
     const inside = rows.slice(first + 1, last);
-    if (inside.length > 0 && !sign.test(trimSides(inside[0]?.text ?? ''))) return null;
+    // Two such rows with nothing between them are no composer: one of them may be the bottom of one with text.
+    if (inside[0] === undefined || !sign.test(trimSides(inside[0].text))) return null;
     return { unsent: toUnsent(inside, sign, placeholder), firstRow: first, lastRow: last };
   };
 }
@@ -41,9 +43,16 @@ export const besideBar: ComposerFinder = (rows, placeholder) => {
   if (last === -1) return null;
   const first = rows.slice(0, last).findLastIndex(({ text }) => !/^\s*┃/u.test(text));
   // The bar also stands beside what was said, and behind it a menu.
-  const inside = rows.slice(first + 1, Math.max(first + 1, last - 1));
+  const inside = rows
+    .slice(first + 1, Math.max(first + 1, last - 1))
+    .map((row) => cutAt(row, toWidth(rows[last]?.text ?? '')));
   return { unsent: toUnsent(inside, /^/u, placeholder), firstRow: first, lastRow: last };
 };
+
+/** What stands beside the composer, in a column of its own, is not in it. */
+function cutAt({ text, ink }: Row, width: number): Row {
+  return { text: takeCells(text, width), ink: takeCells(ink, width) };
+}
 
 function toUnsent(inside: readonly Row[], sign: RegExp, placeholder: RegExp): string {
   const written = inside.map(({ ink }) => trimSides(ink));

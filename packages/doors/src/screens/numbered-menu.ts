@@ -19,6 +19,9 @@ const OPTION = /^([❯●›▶➤>]?)\s*(\d{1,2})[.)]\s+(\S.*)$/u;
 /** Hints and footers stand below the options of a menu, not much else. */
 const MOST_ROWS_BELOW = 8;
 const MOST_TITLE_ROWS = 60;
+const TICKED = /^\[[ xX✓✔*-]\] /u;
+/** A preview that is drawn beside the options. */
+const BESIDE = /\s{3,}[┌│└├╭╰┐┘╮╯].*$/u;
 /** What a program writes where it leaves something out. */
 const LEFT_OUT =
   /lines? hidden|more lines|ctrl\+\w to (?:expand|see|show|view)|^\s*…|…\s*$|\.\.\. ?\(?\+?\d+/iu;
@@ -36,8 +39,11 @@ export function findNumberedMenu(
   const shown = dialog.filter((text) => !isFrame(text)).map(unframe);
   const isWhole = top >= 0 && !shown.some((text) => LEFT_OUT.test(text));
   const title = shown.join('\n');
+  // Where options are ticked, one key does not answer.
+  const isTicked = options.some(({ label }) => TICKED.test(label));
+  const answerable = isTicked ? [] : options.map(toMenuOption);
   return {
-    menu: { type: 'menu', title, options: options.map(toMenuOption), isWhole },
+    menu: { type: 'menu', title, options: answerable, isWhole: isWhole && !isTicked },
     lastRow: options.at(-1)?.row ?? first.row,
   };
 }
@@ -70,7 +76,7 @@ function collectOptions(rows: readonly Row[]): Option[] {
 }
 
 function parseOption(text: string, row: number, below: readonly string[]): Option | null {
-  const match = OPTION.exec(unframe(text));
+  const match = OPTION.exec(unframe(text).replace(BESIDE, ''));
   if (match === null) return null;
   const [, mark = '', key = '', label = ''] = match;
   return { row, key, label: [label, ...below].join(' '), isMarked: mark !== '' };
@@ -88,7 +94,8 @@ function findTop(
   return -1;
 }
 
-const CONFIRM = /\b(?:enter|return)(?: to)? (?:confirm|select|continue)\b|⇆ select\b|△ Permission required/iu;
+const CONFIRM =
+  /^(?!.*\bto insert\b).*(?:\b(?:enter|return|space)(?: or (?:enter|return|space))?(?: to)? (?:confirm|select|continue|toggle|save|edit|inspect|enable|view)\b|⇆ select\b|△ Permission required|\besc(?:ape)?(?: to)? (?:close|exit|go back)\b)/iu;
 
 /** A menu that takes arrows: it is known by its hint, and cannot be answered by one key. */
 export function findArrowMenu(rows: readonly Row[]): FoundMenu | null {

@@ -18,25 +18,29 @@ interface ProgramScreen {
 
 /** A footer may have been drawn over it where tmux and the program differ in how wide an emoji is. */
 const RULE = /^ ?─{2,}[^│┃█╭╮╰╯]*─{12,}$/u;
+/** With the name that the person gave to the session at its end. */
+const NAMED_RULE = /^ ?─{2,}[^│┃█╭╮╰╯]*─{12,}$|^─{2,} [^│┃█╭╮╰╯]+ ─$/u;
 const BOX_TOP = /^ ?╭─{20,}╮$/u;
 const BOX_BOTTOM = /^ ?╰─{20,}╯$/u;
 const NEVER = /(?!)/u;
 /** So many rows above the composer say what the program does. */
-const NEAR = 6;
+const NEAR = 10;
 const inBox = betweenRows(BOX_TOP, BOX_BOTTOM, /^[>❯*] ?/u);
 
 const SCREENS: Record<string, ProgramScreen> = {
   claude: {
-    composers: [betweenRows(RULE, RULE, /^❯ ?/u)],
+    composers: [betweenRows(NAMED_RULE, RULE, /^❯ ?/u)],
     placeholder: /^Try "/u,
     dialogTop: RULE,
-    working: /esc to interrupt/iu,
+    // Beside unsent text it says no more than how long it has been at it.
+    working: /esc to interrupt|^[·✢✳✶✻✽*] \S.*… \(\d+[smh]/iu,
   },
   codex: {
     composers: [belowSign],
     placeholder: /^Ask Codex to do anything$/u,
     dialogTop: /^[•›─■✔✗]/u,
-    working: /esc to interrupt/iu,
+    // A narrow terminal cuts it off.
+    working: /esc to interrupt|\(\d+[smh][\dsmh ]* • esc\b/iu,
   },
   gemini: {
     // Between plain rules where it is to use no colours.
@@ -64,7 +68,12 @@ const SCREENS: Record<string, ProgramScreen> = {
   },
   kimi: { composers: [inBox], placeholder: NEVER, dialogTop: RULE },
   pi: { composers: [betweenRows(RULE, RULE, /^/u)], placeholder: NEVER, dialogTop: RULE },
-  opencode: { composers: [besideBar], placeholder: /^Ask anything…/u, dialogTop: NEVER },
+  opencode: {
+    composers: [besideBar],
+    placeholder: /^Ask anything(?:…|\.{3})/u,
+    dialogTop: NEVER,
+    working: /\besc (?:again to )?interrupt\b/iu,
+  },
 };
 
 /** How the screen of a program is read; one that is not known by what most have in common. */

@@ -13,6 +13,9 @@ describe('toTypedText', () => {
     ['C-c; Enter;', 'C-c; Enter;'],
     ['\n\n  indented\n', '  indented'],
     ['C:\\', 'C:\\ '],
+    ['safe\u202e gnp.exe\u202c \u2066a\u2069 zero\u200bwidth\ufeff', 'safe gnp.exe a zerowidth'],
+    ['👨‍👩‍👧 می‌خواهم ב-\u200fA', '👨‍👩‍👧 می‌خواهم ב-\u200fA'],
+    ['a\u2028b\uffff', 'a\nb'],
   ])('DS-5.3 takes the control characters out of %j', (text, typed) => {
     expect(toTypedText(text)).toBe(typed);
   });
@@ -58,6 +61,8 @@ describe('isTextSeen', () => {
     expect(isTextSeen('ship 👨‍👩‍👧‍👦 it', 'ship 👨‍👩‍👧‍ it')).toBe(true);
     expect(isTextSeen('👍🏽', '👍🏽')).toBe(true);
     expect(isTextSeen('👍🏽', '')).toBe(false);
+    expect(isTextSeen('no \u0378 such letter', 'no \ufffd such letter')).toBe(false);
+    expect(isTextSeen('safe\u202e it is', 'safe\ufffd it is')).toBe(true);
   });
 
   it('DS-5.3 is not content with an empty composer, another text, or ours behind what somebody wrote', () => {

@@ -3,14 +3,21 @@
 /** Ends a bracketed paste, and begins one: what stood behind it would be typed as keys. */
 const SEQUENCE =
   /(?:\x1b\[|\x9b)[\d;:?<=>!]*[ -/]*[@-~]|(?:\x1b\]|\x9d)[^\x07\x1b\x9c\n]*(?:\x07|\x1b\\|\x9c)/gu;
-const CONTROL = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/gu;
+const CONTROL = /[\x00-\x08\x0b-\x1f\x7f-\x9f]|\p{Noncharacter_Code_Point}/gu;
+/** Blanks of no width, overrides of direction, tags: composers draw something else for them, or stop to ask. */
+const HIDDEN = /[\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 
 /**
- * Without control characters but newline and tab, without empty lines before it and blanks behind it. What is left can press no
- * key. A backslash at its end gets a blank: behind one, Enter is a new line in most composers.
+ * Without control characters but newline and tab, without what is hidden, without empty lines before it and blanks behind it.
+ * What is left can press no key. A backslash at its end gets a blank: behind one, Enter is a new line in most composers.
  */
 export function toTypedText(text: string): string {
-  const clean = text.toWellFormed().replace(/\r\n?/gu, '\n').replace(SEQUENCE, '').replace(CONTROL, '');
+  const clean = text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/gu, '\n')
+    .replace(SEQUENCE, '')
+    .replace(CONTROL, '')
+    .replace(HIDDEN, '');
   const trimmed = clean.replace(/^\n+/u, '').trimEnd();
   return trimmed.endsWith('\\') ? `${trimmed} ` : trimmed;
 }
@@ -36,9 +43,9 @@ function isAroundStandIn(wanted: string, pieces: readonly string[]): boolean {
   return pieces.every((piece) => piece === '' || wanted.includes(piece));
 }
 
-/** Blanks come and go where a composer wraps. */
+/** Blanks come and go where a composer wraps, and a mark stands where a terminal has nothing to draw. */
 function toMarks(text: string): string {
-  return text.normalize('NFD').replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '');
+  return text.normalize('NFD').replace(/[\s\ufffd\p{Default_Ignorable_Code_Point}]+/gu, '');
 }
 
 function toLetters(text: string): string {

@@ -16,15 +16,19 @@ const eventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('item_completed'),
     turn_id: id,
-    item: z.object({ type: z.string(), id, content: textsSchema.optional(), phase: z.string().optional() }),
+    item: z.object({ type: z.string(), id, content: textsSchema.optional(), phase: z.string().nullish() }),
   }),
-  z.object({ type: z.literal('task_complete'), turn_id: id, last_agent_message: z.string().nullish() }),
-  z.object({ type: z.literal('turn_aborted'), turn_id: id.nullish(), reason: z.string().optional() }),
+  // Threads that an earlier version began have these two in place of items, and no ids.
+  z.object({ type: z.literal('user_message'), message: z.string(), kind: z.string().nullish() }),
+  z.object({ type: z.literal('agent_message'), message: z.string(), phase: z.string().nullish() }),
+  z.object({ type: z.literal('task_complete'), last_agent_message: z.string().nullish() }),
+  z.object({ type: z.literal('turn_aborted') }),
   z.object({ type: z.literal('error'), message: z.string() }),
 ]);
 const itemSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('function_call'), name: z.string(), arguments: z.string(), call_id: id }),
-  z.object({ type: z.literal('function_call_output'), call_id: id }),
+  z.object({ type: z.literal('custom_tool_call'), name: z.string(), call_id: id }),
+  z.object({ type: z.enum(['function_call_output', 'custom_tool_call_output']), call_id: id }),
 ]);
 const lineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('event_msg'), timestamp: z.string().optional(), payload: eventSchema }),
@@ -61,6 +65,10 @@ function readEvent(event: z.infer<typeof eventSchema>, at: number): SessionNote[
   switch (event.type) {
     case 'item_completed':
       return readDisplayed(event, at);
+    case 'user_message':
+      return readMessage(event, at);
+    case 'agent_message':
+      return readSaid(event, at);
     case 'task_complete': {
       const answer = event.last_agent_message;
       const said = typeof answer === 'string' ? withoutCitations(answer) : null;
@@ -79,12 +87,34 @@ function readDisplayed({ turn_id, item }: Displayed, at: number): SessionNote[] 
   const text = (item.content ?? []).map((part) => part.text).join('');
   if (item.type === 'UserMessage') return [{ type: 'prompt', id: turn_id, text, at }];
   if (item.type !== 'AgentMessage' || text === '') return [];
-  return [{ type: 'said', id: item.id, text: withoutCitations(text) }];
+  return [{ type: 'said', id: item.id, text: withoutCitations(text), ...toAside(item.phase) }];
+}
+
+type EventOf<T extends string> = Extract<z.infer<typeof eventSchema>, { type: T }>;
+
+/** A turn without an id is known by when it began. Some versions note what they add for the model as the person's. */
+function readMessage({ message, kind }: EventOf<'user_message'>, at: number): SessionNote[] {
+  if ((kind ?? 'plain') !== 'plain') return [];
+  return [{ type: 'prompt', id: `begun-${at}`, text: message, at }];
+}
+
+/** The oldest versions have no mark for the end of a turn. */
+function readSaid({ message, phase }: EventOf<'agent_message'>, at: number): SessionNote[] {
+  const aside = toAside(phase);
+  const said = { type: 'said', id: `said-${at}`, text: withoutCitations(message), ...aside } as const;
+  return aside.isAside ? [said] : [said, { type: 'rested', at }];
+}
+
+/** What is said on the way is no answer. */
+function toAside(phase: string | null | undefined): { isAside?: boolean } {
+  return phase === 'commentary' ? { isAside: true } : {};
 }
 
 function readItem(item: z.infer<typeof itemSchema>): SessionNote[] {
   const key = item.call_id;
-  if (item.type === 'function_call_output') {
+  if (item.type === 'custom_tool_call')
+    return [{ type: 'called', id: key, title: toCallTitle(item.name, {}) }];
+  if (item.type !== 'function_call') {
     return [
       { type: 'returned', id: key, isError: false },
       { type: 'ask-ended', key },

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { decodeLine, type NoteReader, type SessionNote, toCallTitle, toTime } from './session-note.ts';
 
 const id = z.string().min(1).max(200);
-const line = { timestamp: z.string().optional(), id };
+/** `agentId`: it is of an agent that this one has started. */
+const line = { timestamp: z.string().optional(), id, agentId: z.string().nullish() };
 const requestSchema = z.object({ toolCallId: id, name: z.string(), arguments: z.unknown().optional() });
 const lineSchema = z.discriminatedUnion('type', [
   z.object({
@@ -13,6 +14,8 @@ const lineSchema = z.discriminatedUnion('type', [
       content: z.string(),
       interactionId: id.optional(),
       parentToolCallId: z.string().optional(),
+      /** Who says it, where it is not the person: a skill. */
+      source: z.string().nullish(),
     }),
   }),
   z.object({
@@ -22,10 +25,21 @@ const lineSchema = z.discriminatedUnion('type', [
       content: z.string().catch(''),
       messageId: id.optional(),
       toolRequests: z.array(requestSchema).catch([]).optional(),
+      phase: z.string().nullish(),
       parentToolCallId: z.string().optional(),
     }),
   }),
   z.object({ type: z.literal('assistant.turn_end'), ...line, data: z.unknown() }),
+  z.object({
+    type: z.literal('tool.execution_start'),
+    ...line,
+    data: z.object({
+      toolCallId: id,
+      toolName: z.string(),
+      arguments: z.unknown().optional(),
+      parentToolCallId: z.string().optional(),
+    }),
+  }),
   z.object({
     type: z.literal('tool.execution_complete'),
     ...line,
@@ -53,18 +67,20 @@ type LineOf<T extends Line['type']> = Extract<Line, { type: T }>;
 
 export const readCopilotLine: NoteReader = (text) => {
   const event = decodeLine(lineSchema, text);
-  return event === null ? [] : readEvent(event, toTime(event.timestamp));
+  return event === null || event.agentId ? [] : readEvent(event, toTime(event.timestamp));
 };
 
 function readEvent(event: Line, at: number): SessionNote[] {
   switch (event.type) {
     case 'user.message':
-      if (event.data.parentToolCallId !== undefined) return [];
+      if (event.data.parentToolCallId !== undefined || (event.data.source ?? 'user') !== 'user') return [];
       return [{ type: 'prompt', id: event.data.interactionId ?? event.id, text: event.data.content, at }];
     case 'assistant.message':
       return readMessage(event, at);
     case 'assistant.turn_end':
       return [{ type: 'sealed', at }];
+    case 'tool.execution_start':
+      return readStart(event);
     case 'tool.execution_complete':
       return [{ type: 'returned', id: event.data.toolCallId, isError: !event.data.success }];
     case 'permission.requested':
@@ -78,11 +94,18 @@ function readEvent(event: Line, at: number): SessionNote[] {
   }
 }
 
+function readStart({ data }: LineOf<'tool.execution_start'>): SessionNote[] {
+  if (data.parentToolCallId !== undefined) return [];
+  return [{ type: 'called', id: data.toolCallId, title: toCallTitle(data.toolName, data.arguments) }];
+}
+
 function readMessage({ id: lineId, data }: LineOf<'assistant.message'>, at: number): SessionNote[] {
   // Of an agent that this one has started.
   if (data.parentToolCallId !== undefined) return [];
-  const { content, messageId = lineId, toolRequests = [] } = data;
-  const said: SessionNote[] = content === '' ? [] : [{ type: 'said', id: messageId, text: content }];
+  const { content, messageId = lineId, toolRequests = [], phase } = data;
+  const aside = phase === 'commentary' ? { isAside: true } : {};
+  const said: SessionNote[] =
+    content === '' ? [] : [{ type: 'said', id: messageId, text: content, ...aside }];
   const calls = toolRequests.map(
     (call): SessionNote => ({
       type: 'called',

@@ -2,7 +2,18 @@
 import { z } from 'zod';
 import { decodeLine, type NoteReader, type SessionNote, toCallTitle, toTime } from './session-note.ts';
 
-const partSchema = z.object({ text: z.string().optional(), functionResponse: z.unknown().optional() });
+const partSchema = z.union([
+  z.string().transform((text) => ({ text, thought: false })),
+  z.object({ text: z.string().optional(), thought: z.boolean().optional() }),
+]);
+/** A text, a part of one, or several. */
+const contentSchema = z
+  .union([
+    z.string().transform((text) => [{ text }]),
+    z.array(partSchema),
+    partSchema.transform((part) => [part]),
+  ])
+  .catch([]);
 const callSchema = z.object({
   id: z.string().min(1).max(200),
   name: z.string(),
@@ -13,7 +24,9 @@ const recordSchema = z.object({
   id: z.string().min(1).max(200),
   timestamp: z.string().optional(),
   type: z.string(),
-  content: z.union([z.string(), z.array(partSchema)]).catch(''),
+  content: contentSchema,
+  /** As the person wrote it, where files that it names were added for the model. */
+  displayContent: contentSchema.optional(),
   toolCalls: z.array(callSchema).catch([]).optional(),
 });
 const lineSchema = z.union([
@@ -70,7 +83,10 @@ function readAnswer({ id, toolCalls = [] }: GeminiRecord, text: string, at: numb
   return [...said, ...calls];
 }
 
-function toText({ content }: GeminiRecord): string {
-  if (typeof content === 'string') return content;
-  return content.map(({ text = '' }) => text).join('');
+function toText({ content, displayContent = [] }: GeminiRecord): string {
+  return joinParts(displayContent) || joinParts(content);
+}
+
+function joinParts(parts: z.infer<typeof contentSchema>): string {
+  return parts.map((part) => ('thought' in part && part.thought ? '' : (part.text ?? ''))).join('');
 }

@@ -12,7 +12,8 @@ const partSchema = z.object({
 const contentSchema = z.union([z.string(), z.array(partSchema)]).catch('');
 const lineSchema = z.object({
   type: z.literal('message'),
-  id: z.string().min(1).max(200),
+  // The first versions had no ids.
+  id: z.string().min(1).max(200).optional(),
   timestamp: z.string().optional(),
   message: z.discriminatedUnion('role', [
     z.object({ role: z.literal('user'), content: contentSchema }),
@@ -36,8 +37,9 @@ type Answer = Extract<Message, { role: 'assistant' }>;
 export const readPiLine: NoteReader = (text) => {
   const line = decodeLine(lineSchema, text);
   if (line === null) return [];
-  const { id, message } = line;
+  const { message } = line;
   const at = toTime(line.timestamp);
+  const id = line.id ?? `at-${at}`;
   if (message.role === 'user') return [{ type: 'prompt', id, text: toText(message.content), at }];
   if (message.role === 'assistant') return readAnswer(id, message, at);
   return [{ type: 'returned', id: message.toolCallId, isError: message.isError }];
@@ -52,7 +54,8 @@ function readAnswer(id: string, { content, stopReason, errorMessage }: Answer, a
       ? [{ type: 'called', id: part.id, title: toCallTitle(part.name ?? '', part.arguments) }]
       : [],
   );
-  return [...said, ...calls, ...readEnd(stopReason, errorMessage, at)];
+  const why = stopReason ?? (calls.length > 0 ? 'toolUse' : undefined);
+  return [...said, ...calls, ...readEnd(why, errorMessage, at)];
 }
 
 function readEnd(

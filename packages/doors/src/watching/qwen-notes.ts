@@ -16,6 +16,9 @@ const lineSchema = z.object({
   uuid: z.string().min(1).max(200),
   timestamp: z.string().optional(),
   type: z.enum(['user', 'assistant', 'tool_result']),
+  /** What kind of record it is, where the program or another agent wrote it. */
+  subtype: z.string().optional(),
+  isSidechain: z.boolean().optional(),
   provenance: z.string().optional(),
   message: z.object({ parts: z.array(partSchema).catch([]) }),
 });
@@ -24,14 +27,15 @@ type Line = z.infer<typeof lineSchema>;
 
 export const readQwenLine: NoteReader = (text) => {
   const line = decodeLine(lineSchema, text);
-  if (line === null) return [];
+  if (line === null || line.isSidechain) return [];
   if (line.type === 'user') return readPrompt(line);
   return line.type === 'assistant' ? readAnswer(line) : readResults(line);
 };
 
 function readPrompt(line: Line): SessionNote[] {
   const text = toText(line);
-  if (text === '' || (line.provenance ?? 'real_user') !== 'real_user') return [];
+  const isOwn = line.subtype === undefined && (line.provenance ?? 'real_user') === 'real_user';
+  if (text === '' || !isOwn) return [];
   return [{ type: 'prompt', id: line.uuid, text, at: toTime(line.timestamp) }];
 }
 

@@ -5,8 +5,8 @@ import type { QuestionsAsk } from '../contract/session-ask.ts';
 export type SessionNote =
   /** The person's words that a turn begins with; `id` is the turn's. */
   | { type: 'prompt'; id: string; text: string; at: number }
-  /** What the agent says; the same record may be written again with more. */
-  | { type: 'said'; id: string; text: string }
+  /** What the agent says; the same record may be written again with more. `isAside`: on the way, never the answer. */
+  | { type: 'said'; id: string; text: string; isAside?: boolean }
   | { type: 'called'; id: string; title: string }
   | { type: 'returned'; id: string; isError: boolean }
   | { type: 'plan'; steps: PlanStep[] }

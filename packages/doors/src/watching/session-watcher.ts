@@ -33,7 +33,7 @@ export interface WatchState {
   /** Every turn that was told, the last ones at least. */
   turns: readonly string[];
   /** Of the turn under way: what was said by which record, in order, and the calls. */
-  said: readonly { id: string; text: string }[];
+  said: readonly { id: string; text: string; isAside?: boolean }[];
   calls: Readonly<Record<string, { title: string; isOver: boolean }>>;
   isResting: boolean;
   /** What is asked and not answered. */
@@ -143,7 +143,7 @@ function takeWork(
       return [{ ...state, calls }, [{ type: 'call', turnId, id: note.id, title: known.title, status }]];
     }
     case 'rested': {
-      const answer = state.said.at(-1)?.text ?? '';
+      const answer = lastAnswer(state);
       return [{ ...state, isResting: true }, [{ type: 'rested', turnId, answer, at: note.at }]];
     }
     case 'sealed':
@@ -156,17 +156,23 @@ function takeWork(
 }
 
 /** A record that is written again with other words counts as they are now. */
-function takeSaid(state: Working, { id, text }: Of<'said'>): Taken {
+function takeSaid(state: Working, { id, text, isAside = false }: Of<'said'>): Taken {
   const known = state.said.find((one) => one.id === id);
   if (known?.text === text) return [state, []];
-  const said = [...state.said.filter((one) => one.id !== id), { id, text }];
+  const now = { id, text, ...(isAside && { isAside }) };
+  const said = [...state.said.filter((one) => one.id !== id), now];
   return [{ ...state, said, isResting: false }, [{ type: 'said', turnId: state.turnId, text }]];
+}
+
+/** What was said last of a turn, and not on the way. */
+export function lastAnswer({ said }: WatchState): string {
+  return said.findLast(({ isAside }) => isAside !== true)?.text ?? '';
 }
 
 function endTurn(state: WatchState, end: Omit<Of<'ended'>, 'type'>): Taken {
   const { turnId } = state;
   if (turnId === null) return [state, []];
   const { outcome, failure, at } = end;
-  const answer = end.answer ?? state.said.at(-1)?.text ?? '';
+  const answer = end.answer ?? lastAnswer(state);
   return [{ ...state, ...NO_TURN }, [{ type: 'ended', turnId, outcome, answer, failure, at }]];
 }
