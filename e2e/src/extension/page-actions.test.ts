@@ -105,7 +105,7 @@ it('SEC-5 CM-8.4 AC-7.1 what sends something off or is secret is asked about in 
   expect(first).toMatchObject({
     reason: 'submission',
     permission: null,
-    preview: { type: 'page', title: 'Form', element: 'button "Send"', effect: 'submits' },
+    preview: { type: 'page', title: 'Form', element: 'button "Send"' },
   });
   await expect.poll(() => cards(panel).first().textContent()).toContain('button "Send"');
   expect(await page.evaluate('sent')).toBe(0);

@@ -1,4 +1,6 @@
 // The page beside the side panel, in the built extension: what is known of it, and what goes with a message.
+import { EXTENSION_ID } from '@nod/protocol';
+import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openExtension, pair } from '../stage/extension-browser.ts';
@@ -12,14 +14,21 @@ const SHOP = `<title>Tea shop</title><meta name="description" content="All about
   <button onclick="price.insertAdjacentHTML('afterend', '<p>' + 'Now with mint leaves. '.repeat(20) + '</p>')">More</button></main>
   <footer>Imprint</footer>`;
 
+const VIDEO = `<title>Coffee</title><script type="application/ld+json">${JSON.stringify({
+  '@context': 'https://schema.org',
+  '@type': 'VideoObject',
+  name: 'Coffee',
+  transcript: 'Welcome. Today we look at beans of all kinds, and how long to roast each of them.',
+})}</script><video src="x.mp4"></video><p>Subscribe to the channel!</p>`;
+
 const chip = (panel: Page) => panel.locator('[data-page]');
 const select = (page: Page, selector: string | null) =>
   page.evaluate(`(() => { const selection = getSelection(); selection.removeAllRanges();
     const node = document.querySelector(${JSON.stringify(selector ?? 'nothing')}); if (node) selection.selectAllChildren(node); })()`);
 
-it('Feature: agent-core-upgrade, Property 7: AC-P7 AC-3.1 AC-3.2 AC-3.3 AC-3.5 AC-7.5 opening, selecting, navigating and changing each reach the panel, and the page as it is then goes with the message', async () => {
+it('AC-3.1 AC-3.2 AC-3.3 AC-3.5 AC-4.3 AC-7.5 opening, selecting, navigating and changing each reach the panel, and the page as it is then goes with the message', async () => {
   const started = await startSupervisedHub();
-  const url = await startSite({ '/': SHOP, '/coffee': '<title>Coffee</title><p>Beans of all kinds.</p>' });
+  const url = await startSite({ '/': SHOP, '/coffee': VIDEO });
   const { context, openSidePanel } = await openExtension({ sites: SITES });
   const page = await context.newPage();
   await page.goto(url);
@@ -52,7 +61,7 @@ it('Feature: agent-core-upgrade, Property 7: AC-P7 AC-3.1 AC-3.2 AC-3.3 AC-3.5 A
   await expect.poll(() => chip(panel).textContent()).toContain('Coffee');
   await write(panel, 'And here?');
   await answerOf(panel, 'Coffee.').waitFor();
-  expect(await toldIn(started, 2)).toContain('Beans of all kinds');
+  expect(await toldIn(started, 2)).toContain('how long to roast each of them');
 });
 
 it('Feature: agent-core-upgrade, Property 15: AC-P15 AC-7.4 a page that may not be read, is the hub’s own, blocked or does not answer is said to be so, and messages go without it', async () => {
@@ -84,4 +93,42 @@ it('Feature: agent-core-upgrade, Property 15: AC-P15 AC-7.4 a page that may not 
     `chrome.storage.local.set({ 'blocked-sites': [${JSON.stringify(new URL(url).origin)}] })`,
   );
   await expect.poll(() => chip(panel).getAttribute('data-page')).toBe('blocked');
+});
+
+type Act = { type: 'selection' | 'navigation' | 'mutation'; number: number };
+
+/** What the act does on the page, and what is told of it. */
+const ACTS: Record<Act['type'], (number: number) => string> = {
+  selection: (number) =>
+    `document.querySelector('#price').textContent = 'Text ${number}'; getSelection().selectAllChildren(document.querySelector('#price'))`,
+  navigation: (number) => `history.pushState(0, '', '/at-${number}')`,
+  mutation: (number) => `document.body.append('Word ${number} '.repeat(60))`,
+};
+
+it('Feature: agent-core-upgrade, Property 7: AC-P7 every selection, navigation and significant change is told, whatever came before', async () => {
+  const url = await startSite({ '/': SHOP });
+  const { context } = await openExtension({ sites: SITES });
+  const page = await context.newPage();
+  await page.goto(url);
+  const panel = await context.newPage();
+  await panel.goto(`chrome-extension://${EXTENSION_ID}/options.html`);
+  await panel.evaluate(`(async () => {
+    const [tab] = await chrome.tabs.query({ url: 'http://localhost/*' });
+    await chrome.scripting.executeScript({ target: { tabId: tab.id }, files: ['content-script.js'] });
+    globalThis.told = [];
+    chrome.tabs.connect(tab.id, { name: 'nod-page-events' }).onMessage.addListener((event) => told.push(event));
+  })()`);
+  let number = 0;
+  const types = fc.constantFrom<Act['type']>('selection', 'navigation', 'mutation');
+  await fc.assert(
+    fc.asyncProperty(types, async (type) => {
+      number += 1;
+      await panel.evaluate('void (told.length = 0)');
+      await page.evaluate(ACTS[type](number));
+      const wanted = { selection: `Text ${number}`, navigation: `/at-${number}`, mutation: 'mutation' }[type];
+      const isTold = `told.some((event) => event.type === '${type}' && JSON.stringify(event).includes('${wanted}'))`;
+      await expect.poll(() => panel.evaluate(isTold)).toBe(true);
+    }),
+    { numRuns: 100 },
+  );
 });

@@ -1,4 +1,5 @@
 // The side panel of the built extension and its way into a hub.
+import { EXTENSION_ID } from '@nod/protocol';
 import { expect, it } from 'vitest';
 import { openExtension, pair } from '../stage/extension-browser.ts';
 import { type StartedHub, startHub } from '../stage/hub-process.ts';
@@ -16,7 +17,7 @@ async function withHub(run: (hub: StartedHub) => Promise<void>): Promise<void> {
 
 it('SEC-1 QR-3.3 the side panel is let in by its code, answers like any surface, and is out once it is signed out', () =>
   withHub(async (hub) => {
-    const { openSidePanel } = await openExtension();
+    const { context, openSidePanel } = await openExtension({ sites: ['http://localhost/*'] });
     const page = await openSidePanel(hub);
     expect(await violationsByLightAndDark(page)).toEqual([]);
     await pair(page, hub);
@@ -28,6 +29,14 @@ it('SEC-1 QR-3.3 the side panel is let in by its code, answers like any surface,
       .poll(settlement)
       .toMatchObject({ outcome: 'answered', reply: { text: 'Yes', surface: 'side-panel' } });
     expect(await violationsByLightAndDark(page)).toEqual([]);
+
+    const options = await context.newPage();
+    await options.goto(`chrome-extension://${EXTENSION_ID}/options.html`);
+    await options.locator('[data-site="http://localhost"]').waitFor();
+    expect(await violationsByLightAndDark(options)).toEqual([]);
+    await options.getByLabel('Site').fill('bank.example');
+    await options.getByRole('button', { name: 'Block' }).click();
+    await options.locator('[data-site="https://bank.example"]').getByText('blocked').waitFor();
 
     const [session] = await personOf(hub).sessions();
     expect(session?.name).toContain('Nod extension');

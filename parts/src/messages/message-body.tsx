@@ -3,6 +3,7 @@ import { type DeliveredMessage, DOOR_FIELD, PERSON } from '@nod/protocol';
 import { type ReactNode, useMemo } from 'react';
 import { AttachedFiles } from '../attachments/attached-files.tsx';
 import { FoldedText } from '../markdown/folded-text.tsx';
+import { SentPage } from '../page-beside/sent-page.tsx';
 import { useAbilities } from '../state/abilities.ts';
 import { useAsked } from '../state/selectors.ts';
 import { useUnfolded } from '../state/unfolded.ts';
@@ -13,14 +14,17 @@ import { type AnswerParts, splitQuestions } from './question-parts.ts';
 
 export function MessageBody({ message }: { message: DeliveredMessage }): ReactNode {
   const texts = useTexts();
-  const { text = '', quickReplies: _, [DOOR_FIELD]: __, ...others } = message.payload;
+  const { text = '', quickReplies: _, [DOOR_FIELD]: __, ...rest } = message.payload;
+  const isOwn = message.from === PERSON;
+  const others = isOwn ? withoutPage(rest) : rest;
   const { mentions } = useAbilities(message.to);
   return (
     <>
       {(text.trim() !== '' || !message.attachments) && (
-        <SaidText id={message.id} text={text} hasMentions={message.from === PERSON && mentions} />
+        <SaidText id={message.id} text={text} hasMentions={isOwn && mentions} />
       )}
       {message.attachments && <AttachedFiles attachments={message.attachments} />}
+      {isOwn && <SentPage payload={message.payload} />}
       {Object.keys(others).length > 0 && (
         <details className={styles.others}>
           <summary>{texts.messages.otherContent}</summary>
@@ -30,6 +34,15 @@ export function MessageBody({ message }: { message: DeliveredMessage }): ReactNo
       )}
     </>
   );
+}
+
+/** What is shown as the page that went along. */
+function withoutPage({
+  page: _,
+  selection: __,
+  ...others
+}: Record<string, unknown>): Record<string, unknown> {
+  return others;
 }
 
 interface SaidTextProps {

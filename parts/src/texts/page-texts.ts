@@ -4,6 +4,8 @@ import type { TextTable } from '@nod/wording';
 export const pageTexts = {
   page: {
     add: ['Send this page along', '附上此页面'],
+    sent: ['With the page', '附上了页面'],
+    sentSelection: ['With what was selected', '附上了选中的内容'],
     leaveOut: ['Do not send this page along', '不附上此页面'],
     unread: {
       'not-asked': [

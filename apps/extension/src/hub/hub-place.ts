@@ -26,6 +26,7 @@ export interface KeptHubPlace {
 
 /** What is stored, followed while the page lives. */
 export async function openHubPlace(): Promise<KeptHubPlace> {
+  await chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' });
   let place = toPlace((await chrome.storage.local.get(KEY))[KEY]);
   const listeners = new Set<() => void>();
   const moveTo = (next: HubPlace): void => {

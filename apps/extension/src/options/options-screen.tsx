@@ -98,7 +98,7 @@ function SiteRows({ sites, texts, onChanged }: SiteRowsProps): ReactNode {
         <li key={`${site} ${is}`} data-site={site}>
           <code>{site}</code>
           <span>{is}</span>
-          <button type="button" aria-label={texts.remove(site)} onClick={() => void remove(site)}>
+          <button type="button" aria-label={`${texts.ask}: ${site}`} onClick={() => void remove(site)}>
             {texts.ask}
           </button>
         </li>

@@ -8,6 +8,8 @@ import { isBlocked } from './sites.ts';
 import { toTyped } from './typing-pauses.ts';
 
 const SNAPSHOTS_KEY = 'snapshots';
+/** A message does not wait longer for its page. */
+const CAPTURE_MS = 5_000;
 
 export interface ContentScriptBridge {
   requestPageContext(): Promise<Reached<Capture>>;
@@ -68,11 +70,13 @@ export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): Con
     });
   }
 
-  async function ask<T>(run: (tabId: number) => Promise<Reached<T>>): Promise<Reached<T>> {
+  async function ask<T extends { url: string }>(
+    run: (tabId: number) => Promise<Reached<T>>,
+  ): Promise<Reached<T>> {
     const head = await readHead();
     const tabId = tab.read();
     if (!head.ok) return head;
-    return tabId === null ? fail('no-page', '') : run(tabId);
+    return tabId === null ? fail('no-page', '') : withBrowserAddress(tabId, await run(tabId));
   }
 
   async function execute(tabId: number, action: PageAction, decided: Decided): Promise<Reached<PageOutcome>> {
@@ -88,7 +92,7 @@ export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): Con
   return {
     readHead,
     isAvailable: async () => (await readHead()).ok,
-    requestPageContext: () => ask((tabId) => askPage(tabId, { type: 'capture' })),
+    requestPageContext: () => ask((tabId) => send(tabId, { type: 'capture' }, CAPTURE_MS)),
     readState: (most) =>
       ask(async (tabId) => askPage(tabId, { type: 'state', snapshot: await nextSnapshot(), most })),
     async lookAt(action) {
@@ -106,6 +110,16 @@ export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): Con
       return () => listeners.delete(callback);
     },
   };
+}
+
+/** Where the page is, the browser says: what a page says of itself is not believed. */
+async function withBrowserAddress<T extends { url: string }>(
+  tabId: number,
+  reached: Reached<T>,
+): Promise<Reached<T>> {
+  if (!reached.ok) return reached;
+  const { url } = await chrome.tabs.get(tabId).catch(() => ({ url: undefined }));
+  return { ok: true, value: { ...reached.value, url: url ?? reached.value.url } };
 }
 
 /** Why a page is left alone, before anything is put into it. */

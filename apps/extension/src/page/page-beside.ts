@@ -4,6 +4,7 @@ import type { PageFailure } from '@nod/protocol';
 import { CLICKED_KEY } from '../orders/order-kinds.ts';
 import type { BesideTab } from './beside-tab.ts';
 import type { ContentScriptBridge } from './content-script-bridge.ts';
+import type { Capture, PageHead } from './page-messages.ts';
 
 const SILENT_MS = 3_000;
 
@@ -24,7 +25,7 @@ export function createPageBeside(bridge: ContentScriptBridge, tab: BesideTab): P
     const own = round;
     const head = await bridge.readHead();
     if (own !== round) return;
-    become(head.ok ? { status: 'read', ...head.value } : toUnread(head.failure));
+    become(head.ok ? toRead(head.value) : toUnread(head.failure));
     // A page that is busy may be done with it by itself.
     if (isSilent(beside)) setTimeout(() => own === round && void look(), SILENT_MS);
   }
@@ -35,7 +36,7 @@ export function createPageBeside(bridge: ContentScriptBridge, tab: BesideTab): P
   chrome.storage.local.onChanged.addListener(() => void look());
   bridge.onPageEvent((event) => {
     if (event.type === 'selection' && beside.status === 'read')
-      become({ ...beside, selection: event.data.text });
+      become({ ...beside, selection: String(event.data.text) });
     else if (event.type !== 'focus') void look();
   });
   // A click on the toolbar's button, or in the menu, lets the extension into the page.
@@ -62,19 +63,12 @@ export function createPageBeside(bridge: ContentScriptBridge, tab: BesideTab): P
   };
 }
 
-function toFields({
-  url,
-  title,
-  text,
-  description,
-  selection,
-}: {
-  url: string;
-  title: string;
-  text: string;
-  description: string;
-  selection: string;
-}): PageFields {
+/** A content script runs in the process of its page: what comes from there is taken for texts alone. */
+function toRead({ url, title, selection }: PageHead): PageBeside {
+  return { status: 'read', url: String(url), title: String(title), selection: String(selection) };
+}
+
+function toFields({ url, title, text, description, selection }: Capture): PageFields {
   const page = { url, title, text, ...(description !== '' && { description }) };
   return { page, ...(selection.trim() !== '' && { selection }) };
 }

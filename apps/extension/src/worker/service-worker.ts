@@ -18,6 +18,9 @@ chrome.runtime.onInstalled.addListener(() => {
   });
 });
 
+// The token of the hub is for the extension's own pages: scripts in web pages read nothing of what is stored.
+void chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' });
+
 // Not by the browser's own `openPanelOnActionClick`: only a click that the extension hears lets it into the page.
 void chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: false });
 

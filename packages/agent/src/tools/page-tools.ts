@@ -131,10 +131,10 @@ async function inspectAction(
     const reason = renderFailure(failure, 'en').error;
     return { preview: { type: 'failing', reason }, risk: null, permission: null, target: '' };
   }
-  const { url, title, element, effect, fingerprint } = answer.look;
+  const { url, title, element, fingerprint } = answer.look;
   const risk = toRisk(answer.look, action, readOrigins);
   return {
-    preview: { type: 'page', url, title, element, effect },
+    preview: { type: 'page', url, title, element },
     risk,
     // "From now on" is for one kind of action on one site; never for what is asked about in every mode.
     permission: risk === null ? ['action'] : null,

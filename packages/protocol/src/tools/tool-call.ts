@@ -1,7 +1,6 @@
 // A tool call, and what the person is shown of it before it runs.
 import { z } from 'zod';
 import { tagged } from '../ids/tagged.ts';
-import { pageEffectSchema } from '../pages/page-call.ts';
 
 export const toolParametersSchema = z.record(z.string(), z.unknown());
 
@@ -88,7 +87,6 @@ export const toolCallPreviewSchema = z.discriminatedUnion('type', [
     title: z.string(),
     /** What it acts on, such as `button "Send"`, or the address that is opened; empty: the page as a whole. */
     element: z.string(),
-    effect: pageEffectSchema,
   }),
   /** As things are now, the call would only fail. */
   tagged('failing', { reason: z.string() }),

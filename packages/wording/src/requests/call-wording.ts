@@ -95,12 +95,11 @@ export function wordNoChange({ shows }: Pick<PreviewOf<'edit'>, 'shows'>, { call
   return shows.length > 0 ? call.noChange : call.noLines;
 }
 
-function wordPage({ url, title, element, effect }: PreviewOf<'page'>, words: Words): Line[] {
+function wordPage({ url, title, element }: PreviewOf<'page'>, words: Words): Line[] {
   const { call } = words;
   return [
     line(labelled(call.page, [said(title), own(' '), code(url)], words)),
     ...(element === '' ? [] : [line(labelled(call.element, [code(element)], words))]),
-    ...(effect === 'none' ? [] : [warning(call[effect])]),
   ];
 }
 

@@ -79,8 +79,6 @@ export const requestTexts = {
   call: {
     page: ['Page', '页面'],
     element: ['On it', '对象'],
-    submits: ['This sends something off.', '这会提交或发送内容。'],
-    secret: ['This field looks like one for secrets.', '这个字段看起来用于填写机密。'],
     folder: ['in', '位于'],
     caged: ['Caged: it cannot change anything outside this folder', '已隔离：无法改动此文件夹以外的任何内容'],
     notCaged: ['Not caged: it can change anything you can', '未隔离：你能改动的，它都能改动'],

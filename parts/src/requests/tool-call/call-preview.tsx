@@ -76,21 +76,13 @@ function Server({ id, ...preview }: PreviewOf<'mcp'> & { id: string }): ReactNod
   );
 }
 
-function PageTarget({ url, title, element, effect }: PreviewOf<'page'>): ReactNode {
+function PageTarget({ url, title, element }: PreviewOf<'page'>): ReactNode {
   const { call: texts } = useTexts().words;
   return (
-    <>
-      <dl className={styles.facts} data-page-target>
-        <Fact name={texts.page} value={title === '' ? url : `${title} · ${url}`} />
-        {element !== '' && <Fact name={texts.element} value={element} />}
-      </dl>
-      {effect !== 'none' && (
-        <p className={styles.fact} data-warning>
-          <TriangleAlert size={14} aria-hidden="true" />
-          {texts[effect]}
-        </p>
-      )}
-    </>
+    <dl className={styles.facts} data-page-target>
+      <Fact name={texts.page} value={title === '' ? url : `${title} · ${url}`} />
+      {element !== '' && <Fact name={texts.element} value={element} />}
+    </dl>
   );
 }
 

@@ -1,5 +1,6 @@
 // Who can get in: programs with their tokens, browsers with their sessions, and the ways to end each.
 import { credentials } from '@nod/api-http/test-api';
+import { EXTENSION_ORIGIN } from '@nod/protocol';
 import { screen, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { findPart, openPanel, part, parts, textOf } from '../../test-panel.ts';
@@ -140,4 +141,25 @@ it('OPS-4 access speaks Chinese', async () => {
   await user.type(part('[data-list="programs"] input'), 'local');
   await user.click(part('[data-list="programs"] button[type="submit"]'));
   await expect.poll(() => textOf('[data-list="programs"] [role="alert"]')).toMatch(/^没有保存：/);
+});
+
+it('SEC-1 SEC-2 the person lets the browser extension in by the code that it shows; a wrong one is said to be so', async () => {
+  const { user, call } = await openPanel({ at: AT });
+  await findPart('[data-list="sessions"]');
+  const list = () => within(part('[data-list="sessions"]'));
+  const origin = { origin: EXTENSION_ORIGIN };
+  const begun = await (await call('POST', '/api/extension/pairings', { headers: origin })).json();
+  const { code, secret } = begun as { code: string; secret: string };
+  await user.click(list().getByRole('button', { name: 'Pair the browser extension' }));
+  expect(list().getByRole('button', { name: 'Let it in' })).toHaveProperty('disabled', true);
+  await user.type(list().getByLabelText('Code'), 'AAAA-AAAA');
+  await user.click(list().getByRole('button', { name: 'Let it in' }));
+  await expect.poll(() => textOf('[data-list="sessions"] [role="alert"]')).not.toBe('');
+  await user.clear(list().getByLabelText('Code'));
+  await user.type(list().getByLabelText('Code'), code.toLowerCase());
+  await user.click(list().getByRole('button', { name: 'Let it in' }));
+  await toast().toContain('is in');
+  const body = { secret };
+  const taken = await call('POST', '/api/extension/pairings/take', { headers: origin, body });
+  expect(await taken.json()).toEqual({ token: expect.stringMatching(/^[\w-]{43}\.[\w-]{43}$/) });
 });
