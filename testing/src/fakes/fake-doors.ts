@@ -32,13 +32,15 @@ export function createFakeDoors(adoptions: Adoptions): FakeDoors {
   const typed: TerminalInput[] = [];
   let watching = 0;
 
+  const current = async () => (await adoptions.list()).filter(({ state }) => state === 'adopted');
+
   async function toLiving(id: string): Promise<LivingSession> {
-    const adopted = (await adoptions.list()).find(({ door, session }) => door === 'codex' && session === id);
+    const adopted = (await current()).find(({ door, session }) => door === 'codex' && session === id);
     return { ...SESSION, id, agent: adopted?.name ?? null };
   }
 
   async function require(agent: AgentName): Promise<string> {
-    const adopted = (await adoptions.list()).find(({ name }) => name === agent);
+    const adopted = (await current()).find(({ name }) => name === agent);
     if (!adopted) throw new NodError('no_door', `no door leads to the program of "${agent}"`);
     return adopted.session;
   }
@@ -55,11 +57,11 @@ export function createFakeDoors(adoptions: Adoptions): FakeDoors {
     typed,
     watching: () => watching,
     living: () => Promise.all(Object.keys(NAMES).map(toLiving)),
-    async adopt(door, id, surface) {
+    async adopt(door, id, surface, pane) {
       if (door !== 'codex' || !NAMES[id]) throw new NodError('not_found', `${door} has no session ${id}`);
       const { program, folder } = SESSION;
       const name = agentNameSchema.parse(NAMES[id]);
-      await adoptions.adopt({ door, session: id, program, folder, name }, surface);
+      await adoptions.adopt({ door, session: id, program, folder, name, pane }, surface);
       return toLiving(id);
     },
     async letGo(agent, surface) {

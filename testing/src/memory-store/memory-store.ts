@@ -314,7 +314,10 @@ function apply(state: State, change: Change): void {
   else if (change.type === 'tool-call-asked') askCall(state, change.call);
   else if (change.type === 'agent-emptied') empty(state, change);
   else if (change.type === 'session-adopted') adopt(state, change);
-  else if (change.type === 'session-let-go') state.adoptions.delete(toAdoptionKey(change));
+  else if (change.type === 'session-let-go')
+    alterAdoption(state, change, { state: 'let-go', seenAt: change.at });
+  else if (change.type === 'session-seen') alterAdoption(state, change, { seenAt: change.at });
+  else if (change.type === 'sessions-forgotten') forgetSessions(state, change.seenBefore);
   else if (change.type === 'program-added' || change.type === 'program-removed') return;
   else if (change.type === 'conversation-seen') see(state, change);
   else if (change.type === 'audit-recorded') record(state, change.entry);
@@ -411,6 +414,19 @@ function toAdoptionKey({ door, session }: Pick<Adoption, 'door' | 'session'>): s
 
 function adopt({ adoptions }: State, { type: _, ...adoption }: ChangeOf<'session-adopted'>): void {
   adoptions.set(toAdoptionKey(adoption), adoption);
+}
+
+function alterAdoption(
+  { adoptions }: State,
+  session: Pick<Adoption, 'door' | 'session'>,
+  fields: Partial<Adoption>,
+): void {
+  const known = adoptions.get(toAdoptionKey(session));
+  if (known) adoptions.set(toAdoptionKey(session), { ...known, ...fields });
+}
+
+function forgetSessions({ adoptions }: State, seenBefore: number): void {
+  for (const [key, { seenAt }] of adoptions) if (seenAt < seenBefore) adoptions.delete(key);
 }
 
 function tellDelivery(state: State, { messageId, delivery }: HubEventOf<'message-delivery-told'>): void {

@@ -30,6 +30,9 @@ const adoption: Adoption = {
   folder: '/home/ana/site',
   at: NOW,
   name: ana,
+  pane: null,
+  state: 'adopted',
+  seenAt: NOW,
 };
 const adopted = (fields: Partial<Adoption> = {}): Change => ({
   type: 'session-adopted',
@@ -79,25 +82,40 @@ export function describeDoors(open: OpenStore): void {
       withStore(open, async ({ store, reopen }) => {
         await store.commit([
           adopted(),
-          adopted({ door: 'tmux', folder: null }),
+          adopted({ door: 'tmux', folder: null, pane: { socket: null, pane: '%3' } }),
           adopted({ session: 'other' }),
         ]);
         await store.commit([adopted({ name: ben, at: NOW + 1 })]);
         expect(await (await reopen()).adoptions()).toEqual([
           { ...adoption, name: ben, at: NOW + 1 },
-          { ...adoption, door: 'tmux', folder: null },
+          { ...adoption, door: 'tmux', folder: null, pane: { socket: null, pane: '%3' } },
           { ...adoption, session: 'other' },
         ]);
       }));
 
-    it('end when they are let go, and with what their agent had', () =>
+    it('say that they were let go, when they were seen, and end with what their agent had', () =>
       withStore(open, async ({ store, reopen }) => {
         await store.commit([adopted(), adopted({ session: 'b', name: ben }), adopted({ session: 'c' })]);
         const { door, session } = adoption;
-        await store.commit([{ type: 'session-let-go', door, session }]);
-        await store.commit([{ type: 'session-let-go', door, session }]);
-        expect((await store.adoptions()).map(({ session: each }) => each)).toEqual(['b', 'c']);
-        await store.commit([{ type: 'agent-emptied', name: ana, unread: 0 }]);
+        await store.commit([{ type: 'session-let-go', door, session, at: NOW + 5 }]);
+        await store.commit([{ type: 'session-let-go', door, session: 'unknown', at: NOW }]);
+        await store.commit([{ type: 'session-seen', door, session: 'b', at: NOW + 7 }]);
+        expect(await (await reopen()).adoptions()).toEqual([
+          { ...adoption, state: 'let-go', seenAt: NOW + 5 },
+          { ...adoption, session: 'b', name: ben, seenAt: NOW + 7 },
+          { ...adoption, session: 'c' },
+        ]);
+        const again = await reopen();
+        await again.commit([adopted()]);
+        expect((await again.adoptions())[0]).toEqual(adoption);
+        await again.commit([{ type: 'agent-emptied', name: ana, unread: 0 }]);
+        expect((await (await reopen()).adoptions()).map(({ session: each }) => each)).toEqual(['b']);
+      }));
+
+    it('of sessions that nobody has seen since are forgotten', () =>
+      withStore(open, async ({ store, reopen }) => {
+        await store.commit([adopted(), adopted({ session: 'b', seenAt: NOW + 1 })]);
+        await store.commit([{ type: 'sessions-forgotten', seenBefore: NOW + 1 }]);
         expect((await (await reopen()).adoptions()).map(({ session: each }) => each)).toEqual(['b']);
       }));
   });

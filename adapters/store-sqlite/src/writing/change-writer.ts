@@ -190,6 +190,8 @@ export function createChangeWriter(database: DatabaseSync, tables: ChangeTables)
       else if (isAccountChange(change)) accounts.write(change);
       else if (change.type === 'session-adopted') adoptions.adopt(change);
       else if (change.type === 'session-let-go') adoptions.letGo(change);
+      else if (change.type === 'session-seen') adoptions.see(change);
+      else if (change.type === 'sessions-forgotten') adoptions.forgetUnseen(change);
       else if (change.type === 'attachment-added') attachments.add(change.attachment);
       else if (change.type === 'attachments-removed') attachments.remove(change.ids);
       else if (change.type === 'channel-claimed') channels.claim(change);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSocketDoor, preparePlace, serveOverSocket } from '@nod/door-socket';
-import type { DoorParts } from '@nod/doors';
+import type { DoorParts, PaneFacts, Terminals } from '@nod/doors';
 import { type AgentName, type HumanRequest, NodError, PERSON } from '@nod/protocol';
 import { clientPorts, createFileTail, hash, newId } from '@nod/system-node';
 import { createTmuxTerminals } from '@nod/terminal-tmux';
@@ -27,14 +27,19 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-function open(test: TestHub, folder: string, makers: readonly DoorMaker[]): RunningDoors {
+function open(
+  test: TestHub,
+  folder: string,
+  makers: readonly DoorMaker[],
+  terminals: Terminals = createTmuxTerminals({}),
+): RunningDoors {
   const report = (error: unknown) => {
     throw error;
   };
   const parts: DoorParts = {
     folder: '',
     prepareSocket: (name) => preparePlace(join(folder, 'sockets', name)),
-    terminals: createTmuxTerminals({}),
+    terminals,
     tail: createFileTail(),
     env: {},
     clock: test.time.clock,
@@ -56,6 +61,21 @@ function open(test: TestHub, folder: string, makers: readonly DoorMaker[]): Runn
 
 const scripted = (...programs: ScriptedProgram[]): DoorMaker[] => [async () => createScriptedDoor(programs)];
 
+/** A plugin or keeper that comes to the hub by itself. */
+function serve(folder: string, program: ScriptedProgram) {
+  const leaving = new AbortController();
+  const served = serveOverSocket(toSession(program), {
+    ...{ path: join(folder, 'sockets', 'doors.sock'), facts: () => program.facts, signal: leaving.signal },
+    ...{ clock: () => Date.now(), timer: (_: number, callback: () => void) => timer(5, callback) },
+  });
+  const end = async () => {
+    leaving.abort();
+    await served;
+  };
+  onTestFinished(end);
+  return { end };
+}
+
 function stateOf({ hub }: TestHub, agent: AgentName): string | undefined {
   return hub.presences.list().find((each) => each.agent === agent)?.state;
 }
@@ -69,11 +89,14 @@ it('finds what lives behind doors, with the branch of its folder, and makes it a
   const doors = open(test, folder, scripted(program));
   const living = { door: 'scripted', id: 's-1', program: 'codex', branch: 'feature/tea' };
   expect(await doors.living()).toMatchObject([{ ...living, agent: null }]);
-  expect(await doors.adopt('scripted', 's-1', 'panel')).toMatchObject({ ...living, agent: 'codex · site' });
+  expect(await doors.adopt('scripted', 's-1', 'panel', null)).toMatchObject({
+    ...living,
+    agent: 'codex · site',
+  });
   expect(await doors.living()).toMatchObject([{ agent: 'codex · site' }]);
-  await doors.adopt('scripted', 's-1', 'panel');
-  await expect(doors.adopt('scripted', 'other', 'panel')).rejects.toBeInstanceOf(NodError);
-  await expect(doors.adopt('other', 's-1', 'panel')).rejects.toBeInstanceOf(NodError);
+  await doors.adopt('scripted', 's-1', 'panel', null);
+  await expect(doors.adopt('scripted', 'other', 'panel', null)).rejects.toBeInstanceOf(NodError);
+  await expect(doors.adopt('other', 's-1', 'panel', null)).rejects.toBeInstanceOf(NodError);
   await doors.end();
   const again = await test.restart();
   const second = open(again, folder, scripted(program));
@@ -90,7 +113,7 @@ it('keeps several sessions of a program apart, in one folder and in others', asy
   );
   const test = await startTestHub();
   const doors = open(test, await makeFolder(), scripted(...programs));
-  for (const { facts } of programs) await doors.adopt('scripted', facts.id, 'panel');
+  for (const { facts } of programs) await doors.adopt('scripted', facts.id, 'panel', null);
   const names = (await doors.living()).map(({ agent }) => agent);
   expect(names).toEqual(['codex · site', 'codex · site 2', 'codex · shop']);
   await test.hub.bus.send({
@@ -106,8 +129,8 @@ it('SEC-3 hosts a session once, also where another door claims it: nobody else g
   const test = await startTestHub();
   const other: DoorMaker = async () => ({ ...createScriptedDoor([second]), name: 'other' });
   const doors = open(test, await makeFolder(), [...scripted(first), other]);
-  const { agent } = await doors.adopt('scripted', 's-1', 'panel');
-  await expect(doors.adopt('other', 's-1', 'panel')).rejects.toMatchObject({ code: 'name_taken' });
+  const { agent } = await doors.adopt('scripted', 's-1', 'panel', null);
+  await expect(doors.adopt('other', 's-1', 'panel', null)).rejects.toMatchObject({ code: 'name_taken' });
   await test.hub.bus.send({
     ...{ from: PERSON, to: agent as AgentName, payload: { text: 'mine' }, surface: 'panel' },
   });
@@ -120,7 +143,7 @@ it('lets a session go: it goes on without us, and what it had asked here is with
   const program = createScriptedProgram({ program: 'codex' });
   const test = await startTestHub();
   const doors = open(test, await makeFolder(), scripted(program));
-  const { agent } = await doors.adopt('scripted', 's-1', 'panel');
+  const { agent } = await doors.adopt('scripted', 's-1', 'panel', null);
   if (agent === null) throw new Error('it is an agent');
   program.enterPrompt('work');
   program.ask(toApproval());
@@ -137,11 +160,83 @@ it('lets a session go: it goes on without us, and what it had asked here is with
 it('says that a session without a terminal has none', async () => {
   const test = await startTestHub();
   const doors = open(test, await makeFolder(), scripted(createScriptedProgram({ program: 'codex' })));
-  const { agent } = await doors.adopt('scripted', 's-1', 'panel');
+  const { agent } = await doors.adopt('scripted', 's-1', 'panel', null);
   expect(await doors.screen(agent as AgentName)).toBeNull();
   await expect(doors.type(agent as AgentName, { type: 'key', key: 'enter' })).rejects.toMatchObject({
     code: 'no_terminal',
   });
+  test.hub.stop();
+});
+
+it('DS-5.4 shows the terminal that a session was started in for as long as its program is there, also after a restart', async () => {
+  const pane = { socket: null, pane: '%3' };
+  const seen: PaneFacts = {
+    ...pane,
+    folder: '/srv',
+    commands: ['node /bin/codex'],
+    processes: [7],
+    isDead: false,
+  };
+  const panes = [seen];
+  const screen = { columns: 1, rows: 1, lines: ['>'], cursor: null, isDead: false };
+  const terminals = { ...createTmuxTerminals({}), panes: async () => panes, screen: async () => screen };
+  const program = createScriptedProgram({ program: 'codex' });
+  const test = await startTestHub();
+  const folder = await makeFolder();
+  const doors = open(test, folder, scripted(program), terminals);
+  const { agent } = await doors.adopt('scripted', 's-1', 'cli', pane);
+  const presences = ({ hub }: TestHub) => hub.presences.list();
+  await expect.poll(() => presences(test)).toMatchObject([{ agent, hasTerminal: true }]);
+  expect(await doors.screen(agent as AgentName)).toEqual(screen);
+  await doors.end();
+  const again = await test.restart();
+  const second = open(again, folder, scripted(program), terminals);
+  await expect.poll(() => presences(again)).toMatchObject([{ agent, hasTerminal: true }]);
+  panes[0] = { ...seen, commands: ['bash'] };
+  expect(await second.screen(agent as AgentName)).toBeNull();
+  await expect(second.type(agent as AgentName, { type: 'key', key: 'enter' })).rejects.toMatchObject({
+    code: 'no_terminal',
+  });
+  again.hub.stop();
+});
+
+it('leaves alone what the person let go, also when it comes back by itself and after a restart, until they adopt it', async () => {
+  const folder = await makeFolder();
+  const program = createScriptedProgram({ id: 'kept', program: 'gemini', kind: 'acp' });
+  const makers: DoorMaker[] = [(parts) => createSocketDoor(parts)];
+  const agent = 'gemini · site' as AgentName;
+  const test = await startTestHub();
+  const doors = open(test, folder, makers);
+  const first = serve(folder, program);
+  await expect.poll(() => stateOf(test, agent)).toBe('idle');
+  await doors.letGo(agent, 'panel');
+  await first.end();
+  const second = serve(folder, program);
+  await expect.poll(() => doors.living()).toMatchObject([{ id: 'kept', agent: null }]);
+  await doors.end();
+  const again = await test.restart();
+  const after = open(again, folder, makers);
+  await expect.poll(() => after.living()).toMatchObject([{ id: 'kept', agent: null }]);
+  expect(again.hub.presences.list()).toEqual([]);
+  expect(await after.adopt('socket', 'kept', 'panel', null)).toMatchObject({ agent });
+  await expect.poll(() => stateOf(again, agent)).toBe('idle');
+  await after.end();
+  await second.end();
+  again.hub.stop();
+});
+
+it('forgets at its start what nobody has seen for thirty days', async () => {
+  const test = await startTestHub();
+  const adopted = { door: 'scripted', program: 'codex', folder: null, pane: null };
+  const adopt = (session: string, name: string) =>
+    test.hub.adoptions.adopt({ ...adopted, session, name: name as AgentName }, null);
+  await adopt('old', 'codex');
+  await test.hub.adoptions.letGo({ door: 'scripted', session: 'old' }, 'panel');
+  await test.time.advance(30 * 86_400_000 + 1);
+  await adopt('young', 'codex · 2');
+  open(test, await makeFolder(), scripted());
+  const sessions = async () => (await test.hub.adoptions.list()).map(({ session }) => session);
+  await expect.poll(sessions).toEqual(['young']);
   test.hub.stop();
 });
 
@@ -177,15 +272,7 @@ it('opens the other doors where one cannot be', async () => {
 it('adopts what comes over the socket by itself: prompt, approval, answer, with the hub ended in the middle', async () => {
   const folder = await makeFolder();
   const program = createScriptedProgram({ id: 'kept', program: 'gemini', kind: 'acp' });
-  const leaving = new AbortController();
-  const served = serveOverSocket(toSession(program), {
-    ...{ path: join(folder, 'sockets', 'doors.sock'), facts: () => program.facts, signal: leaving.signal },
-    ...{ clock: () => Date.now(), timer: (_: number, callback: () => void) => timer(5, callback) },
-  });
-  onTestFinished(async () => {
-    leaving.abort();
-    await served;
-  });
+  serve(folder, program);
   const makers: DoorMaker[] = [(parts) => createSocketDoor(parts)];
 
   const first = await startTestHub();

@@ -5,12 +5,11 @@ import {
   type DoorHostPorts,
   type DoorParts,
   findProgram,
-  type Pane,
   type SessionFacts,
   type SessionName,
 } from '@nod/doors';
 import type { Adoption, InstalledDoors } from '@nod/hub';
-import { type AgentName, type LivingSession, NodError, type Surface } from '@nod/protocol';
+import { type AgentName, type LivingSession, NodError, type Pane, type Surface } from '@nod/protocol';
 import type { DoorMaker, OpenDoor } from './doors.ts';
 import { type KeptSession, keepSession } from './kept-session.ts';
 
@@ -18,6 +17,10 @@ import { type KeptSession, keepSession } from './kept-session.ts';
 const LOOK_MS = 5_000;
 /** How often sessions that were gone are looked for. */
 const AGAIN_MS = 10_000;
+/** How often it is noted that a session lives. */
+const SEEN_MS = 86_400_000;
+/** What nobody has seen for so long does not come back. */
+const FORGOTTEN_MS = 30 * SEEN_MS;
 
 export interface DoorsPorts extends DoorHostPorts {
   parts: DoorParts;
@@ -52,13 +55,14 @@ export function createInstalledDoors(ports: DoorsPorts, makers: readonly DoorMak
     if (leaving.signal.aborted) return door.close?.();
     doors.push(door);
     const stop = door.onArrival?.((facts) => {
-      inLine(() => adoptFound(door, facts, null)).catch(report);
+      inLine(() => welcome(door, facts)).catch(report);
     });
     if (stop) unlisten.push(stop);
   }
 
   async function resume(): Promise<void> {
-    for (const adoption of await hub.adoptions.list()) {
+    await hub.adoptions.forget(ports.clock() - FORGOTTEN_MS);
+    for (const adoption of (await hub.adoptions.list()).filter(isAdopted)) {
       const door = doors.find(({ name }) => name === adoption.door);
       if (door) await inLine(() => host(door, adoption, toFacts(adoption))).catch(report);
     }
@@ -70,25 +74,53 @@ export function createInstalledDoors(ports: DoorsPorts, makers: readonly DoorMak
     cancelLook();
     if (leaving.signal.aborted) return;
     cancelLook = parts.timer(AGAIN_MS, () => {
-      findReturned().catch(report).finally(lookAgain);
+      findReturned().then(noteLiving).catch(report).finally(lookAgain);
     });
   }
 
   async function findReturned(): Promise<void> {
-    const absent = (await hub.adoptions.list()).filter((each) => !kept.has(toKey(each.door, each.session)));
+    const absent = (await hub.adoptions.list()).filter(
+      (each) => !kept.has(toKey(each.door, each.session)) && (isAdopted(each) || isSeenLongAgo(each)),
+    );
     for (const door of doors.filter(({ name }) => absent.some((each) => each.door === name))) {
       for (const facts of await discover(door)) {
         const adoption = absent.find((each) => each.door === door.name && each.session === facts.id);
-        if (adoption) await inLine(() => host(door, adoption, facts)).catch(report);
+        if (adoption && isAdopted(adoption)) await inLine(() => host(door, adoption, facts)).catch(report);
+        else if (adoption) await hub.adoptions.see(adoption);
       }
     }
+  }
+
+  function isSeenLongAgo({ seenAt }: Adoption): boolean {
+    return ports.clock() - seenAt > SEEN_MS;
+  }
+
+  async function noteLiving(): Promise<void> {
+    const present = new Set(
+      hub.presences.list().flatMap(({ agent, state }) => (state === 'gone' ? [] : [agent])),
+    );
+    for (const adoption of (await hub.adoptions.list()).filter(isSeenLongAgo)) {
+      const isHosted = kept.has(toKey(adoption.door, adoption.session));
+      if (isHosted && present.has(adoption.name)) await hub.adoptions.see(adoption);
+    }
+  }
+
+  /** A session that comes by itself is an agent, unless the person has let it go. */
+  async function welcome(door: OpenDoor, facts: SessionFacts): Promise<void> {
+    const known = await findAdoption(door.name, facts.id);
+    if (known?.state === 'let-go') return isSeenLongAgo(known) ? hub.adoptions.see(known) : undefined;
+    await adoptFound(door, facts, null, null);
+  }
+
+  async function findAdoption(door: string, session: string): Promise<Adoption | undefined> {
+    return (await hub.adoptions.list()).find((each) => each.door === door && each.session === session);
   }
 
   /** By its evidence a session has mostly the name that it was adopted under. */
   async function host(door: OpenDoor, adoption: Adoption, facts: SessionFacts): Promise<void> {
     if (kept.has(toKey(door.name, facts.id)) || findOther(facts)) return;
     const named = await claimSessionName(ports, facts);
-    const { at: _, ...adopted } = adoption;
+    const { at: _, state: __, seenAt: ___, ...adopted } = adoption;
     const isSame = named.name === adoption.name;
     const current = isSame ? adoption : await hub.adoptions.adopt({ ...adopted, name: named.name }, null);
     begin(door, current, named, facts);
@@ -102,13 +134,18 @@ export function createInstalledDoors(ports: DoorsPorts, makers: readonly DoorMak
     void session.over.then(() => kept.get(key) === session && kept.delete(key));
   }
 
-  async function adoptFound(door: OpenDoor, facts: SessionFacts, surface: Surface | null): Promise<void> {
+  async function adoptFound(
+    door: OpenDoor,
+    facts: SessionFacts,
+    surface: Surface | null,
+    pane: Pane | null,
+  ): Promise<void> {
     if (kept.has(toKey(door.name, facts.id))) return;
     const other = findOther(facts);
     if (other) throw new NodError('name_taken', `this session is an agent already: "${other.adoption.name}"`);
     const named = await claimSessionName(ports, facts);
     const { program, folder, id: session } = facts;
-    const adopted = { door: door.name, session, program, folder, name: named.name };
+    const adopted = { door: door.name, session, program, folder, pane, name: named.name };
     begin(door, await hub.adoptions.adopt(adopted, surface), named, facts);
   }
 
@@ -143,8 +180,8 @@ export function createInstalledDoors(ports: DoorsPorts, makers: readonly DoorMak
     throw new NodError('no_door', `no door leads to the program of "${agent}"`);
   }
 
-  function findPane(agent: AgentName): Pane | null {
-    return require(agent).facts().pane;
+  async function findPane(agent: AgentName): Promise<Pane | null> {
+    return require(agent).pane();
   }
 
   return {
@@ -155,16 +192,16 @@ export function createInstalledDoors(ports: DoorsPorts, makers: readonly DoorMak
       );
       return found.flat();
     },
-    async adopt(name, id, surface) {
+    async adopt(name, id, surface, pane) {
       await opening;
       const door = doors.find((each) => each.name === name);
       const facts = door && (await discover(door)).find((each) => each.id === id);
       if (!door || !facts) throw new NodError('not_found', `no session "${id}" is behind a door "${name}"`);
-      await inLine(() => adoptFound(door, facts, surface));
+      await inLine(() => adoptFound(door, facts, surface, pane));
       return toLiving(door, facts);
     },
     async letGo(agent, surface) {
-      const adopted = (await hub.adoptions.list()).filter(({ name }) => name === agent);
+      const adopted = (await hub.adoptions.list()).filter((each) => isAdopted(each) && each.name === agent);
       if (adopted.length === 0) throw new NodError('no_door', `no door leads to the program of "${agent}"`);
       for (const { door, session } of adopted) {
         await inLine(async () => {
@@ -174,15 +211,15 @@ export function createInstalledDoors(ports: DoorsPorts, makers: readonly DoorMak
       }
     },
     async screen(agent) {
-      const pane = findPane(agent);
+      const pane = await findPane(agent);
       return pane && parts.terminals.screen(pane);
     },
     async *follow(agent, signal) {
-      const pane = findPane(agent);
+      const pane = await findPane(agent);
       if (pane) yield* parts.terminals.follow(pane, signal);
     },
     async type(agent, input) {
-      const pane = findPane(agent);
+      const pane = await findPane(agent);
       if (!pane) throw new NodError('no_terminal', `"${agent}" runs in no terminal that can be seen`);
       await parts.terminals.type(pane, input);
     },
@@ -200,6 +237,10 @@ export function createInstalledDoors(ports: DoorsPorts, makers: readonly DoorMak
       await Promise.all(doors.map((door) => door.close?.().catch(report)));
     },
   };
+}
+
+function isAdopted({ state }: Adoption): boolean {
+  return state === 'adopted';
 }
 
 function toKey(door: string, session: string): string {

@@ -4,17 +4,20 @@ import {
   type Door,
   DoorError,
   type DoorHostPorts,
+  type DoorParts,
   type DoorSession,
   hostSession,
+  type Pane,
   type SessionFacts,
   type SessionName,
 } from '@nod/doors';
 import type { Adoption } from '@nod/hub';
+import { findSessionPane, withPane } from './session-pane.ts';
 
 export interface KeptSession {
   adoption: Adoption;
-  /** As they were told last. */
-  facts(): SessionFacts;
+  /** Where it can be watched now. */
+  pane(): Promise<Pane | null>;
   /** Leaves the session as it is. */
   leave(): Promise<void>;
   /** Leaves it for good: what it asks here is withdrawn, and its name is free in time. */
@@ -25,26 +28,28 @@ export interface KeptSession {
 
 /** Begins at once. A session that is not there any more is told to be gone. */
 export function keepSession(
-  ports: DoorHostPorts,
+  ports: DoorHostPorts & { parts: Pick<DoorParts, 'terminals'> },
   door: Door,
   adoption: Adoption,
   { name, keep, release }: SessionName,
   found: SessionFacts,
 ): KeptSession {
-  const { hub, report } = ports;
+  const { hub, report, parts } = ports;
+  const findPane = () => findSessionPane(parts.terminals, told, adoption.pane);
   const leaving = new AbortController();
-  let facts = found;
+  /** As the door tells it. */
+  let told = found;
 
   async function host(): Promise<void> {
-    const session = await door.attach(found.id).catch(toGoneSession);
+    const session = withPane(await door.attach(found.id).catch(toGoneSession), (facts) => {
+      told = facts;
+      return findPane();
+    });
     const holding = keep(leaving.signal);
     const end = await hostSession(
       ports,
       {
         ...{ door: door.name, name, session, facts: found, since: adoption.at },
-        onFacts(told) {
-          facts = told;
-        },
       },
       leaving.signal,
     );
@@ -59,7 +64,7 @@ export function keepSession(
   });
   return {
     adoption,
-    facts: () => facts,
+    pane: findPane,
     over,
     leave() {
       leaving.abort();

@@ -1,5 +1,5 @@
 // Facts of a session: what program it is of, where it works and what it can do. Told by its door.
-import { chatModeSchema } from '@nod/protocol';
+import { chatModeSchema, paneSchema } from '@nod/protocol';
 import { z } from 'zod';
 
 /** How we are in: what can be expected of it follows from that. */
@@ -10,14 +10,6 @@ export const doorKindSchema = z.enum(['app-server', 'acp', 'hooks', 'plugin', 'f
  * `cannot`: what the mode promises does not hold for it, and the person is told.
  */
 export const modeFitSchema = z.enum(['set', 'judged', 'cannot']);
-
-/** Where a session can be watched. */
-export const paneSchema = z.object({
-  /** The tmux server; null: the default one. */
-  socket: z.string().nullable(),
-  /** `%3` */
-  pane: z.string().regex(/^%\d+$/),
-});
 
 export const sessionFactsSchema = z.object({
   /** The program's own id of the session, the same after its restart where it can be. */
@@ -36,10 +28,11 @@ export const sessionFactsSchema = z.object({
   prompts: z.enum(['structured', 'typed', 'none']),
   /** Whether what it does can be ended. */
   canStop: z.boolean(),
+  /** Where it can be watched. */
   pane: paneSchema.nullable(),
 });
 
 export type DoorKind = z.infer<typeof doorKindSchema>;
 export type ModeFit = z.infer<typeof modeFitSchema>;
-export type Pane = z.infer<typeof paneSchema>;
+export type { Pane } from '@nod/protocol';
 export type SessionFacts = z.infer<typeof sessionFactsSchema>;

@@ -9,6 +9,8 @@ export interface AgentProgram {
   /** What its agents' names begin with. */
   agent: string;
   mcpClient: string;
+  /** The file names that it is run by; its own name where nothing is said. */
+  commands?: readonly string[];
 }
 
 const PROGRAMS: readonly AgentProgram[] = [
@@ -18,7 +20,13 @@ const PROGRAMS: readonly AgentProgram[] = [
   { program: 'qwen', title: 'Qwen Code', agent: 'qwen', mcpClient: 'qwen-cli-mcp-client' },
   { program: 'opencode', title: 'OpenCode', agent: 'opencode', mcpClient: 'opencode' },
   { program: 'copilot', title: 'Copilot CLI', agent: 'copilot', mcpClient: 'copilot-cli' },
-  { program: 'kimi', title: 'Kimi Code', agent: 'kimi', mcpClient: 'kimi-code' },
+  {
+    program: 'kimi',
+    title: 'Kimi Code',
+    agent: 'kimi',
+    mcpClient: 'kimi-code',
+    commands: ['kimi', 'kimi-code'],
+  },
   { program: 'pi', title: 'pi', agent: 'pi', mcpClient: 'pi' },
 ];
 
@@ -32,4 +40,18 @@ export function findProgram(program: string): AgentProgram {
 
 export function toAgentBase({ agent }: AgentProgram): AgentName {
   return chosenNameSchema.safeParse(agent).data ?? NAMELESS;
+}
+
+/** Whether a process is the program, by its command line: its name as a path's last part, alone or run by Node, Bun or Python. */
+export function isCommandOf({ program, commands = [program] }: AgentProgram, command: string): boolean {
+  const [first = '', ...rest] = command.split(/\s+/u);
+  const script = RUNTIME.test(first) ? rest.find((word) => !word.startsWith('-')) : undefined;
+  return [first, script].some((path) => path !== undefined && commands.includes(toProgramName(path)));
+}
+
+const RUNTIME = /(?:^|\/)(?:node|bun|deno|python[\d.]*)$/u;
+
+function toProgramName(path: string): string {
+  const [name = ''] = path.split('/').slice(-1);
+  return name.replace(/\.(?:[cm]?js|py)$/u, '');
 }

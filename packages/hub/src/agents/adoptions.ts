@@ -1,5 +1,5 @@
 // Adoptions: which sessions of agent programs are agents of the hub, written with their rows in the audit.
-import type { NewAuditEntry, Surface } from '@nod/protocol';
+import type { NewAuditEntry, Pane, Surface } from '@nod/protocol';
 import { toPersonEntry } from '../audit/audit-entries.ts';
 import type { HubContext } from '../context/hub-context.ts';
 import type { AdoptedSession, Adoption, Adoptions } from '../contract/adoptions.ts';
@@ -24,21 +24,33 @@ export function createAdoptions({ store, clock }: HubContext): Adoptions {
     list: () => store.adoptions(),
     async adopt(adopted, surface) {
       const known = await find(adopted);
-      if (known?.name === adopted.name) return known;
-      const adoption = { ...adopted, at: clock() };
-      await store.commit([
-        { type: 'session-adopted', ...adoption },
-        toRow(adoption, 'session-adopted', surface),
-      ]);
+      const pane = adopted.pane ?? known?.pane ?? null;
+      const isKnown = known?.state === 'adopted' && known.name === adopted.name;
+      if (isKnown && isSamePane(known.pane, pane)) return known;
+      const now = clock();
+      const at = isKnown ? known.at : now;
+      const adoption: Adoption = { ...adopted, pane, at, state: 'adopted', seenAt: now };
+      const row = toRow(adoption, 'session-adopted', surface);
+      await store.commit([{ type: 'session-adopted', ...adoption }, ...(isKnown ? [] : [row])]);
       return adoption;
     },
     async letGo({ door, session }, surface) {
       const known = await find({ door, session });
-      if (!known) return;
+      if (known?.state !== 'adopted') return;
       await store.commit([
-        { type: 'session-let-go', door, session },
+        { type: 'session-let-go', door, session, at: clock() },
         toRow(known, 'session-let-go', surface),
       ]);
     },
+    async see({ door, session }) {
+      await store.commit([{ type: 'session-seen', door, session, at: clock() }]);
+    },
+    async forget(seenBefore) {
+      await store.commit([{ type: 'sessions-forgotten', seenBefore }]);
+    },
   };
+}
+
+function isSamePane(one: Pane | null, other: Pane | null): boolean {
+  return one?.pane === other?.pane && one?.socket === other?.socket;
 }

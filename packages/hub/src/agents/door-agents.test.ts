@@ -146,25 +146,55 @@ describe('the presence of an agent', () => {
 });
 
 describe('the adoption of a session', () => {
-  const adopted = { door: 'codex', session: 'thread-1', program: 'codex', folder: '/srv/site', name: codex };
+  const adopted = {
+    ...{ door: 'codex', session: 'thread-1', program: 'codex', folder: '/srv/site', name: codex },
+    pane: null,
+  };
+  const seated = { ...adopted, pane: { socket: null, pane: '%3' } };
 
   it('is kept over restarts, with a row in the audit for its beginning and its end', async () => {
     const test = await startTestHub();
     await test.hub.agents.register(codex);
     const adoption = await test.hub.adoptions.adopt(adopted, 'panel');
-    expect(adoption).toEqual({ ...adopted, at: test.time.clock() });
+    const now = test.time.clock();
+    expect(adoption).toEqual({ ...adopted, at: now, state: 'adopted', seenAt: now });
     await test.time.advance(1000);
     expect(await test.hub.adoptions.adopt(adopted, 'cli')).toEqual(adoption);
     const again = await test.restart();
     expect(await again.hub.adoptions.list()).toEqual([adoption]);
     await again.hub.adoptions.letGo(adopted, 'cli');
     await again.hub.adoptions.letGo(adopted, 'cli');
-    expect(await again.hub.adoptions.list()).toEqual([]);
+    expect(await again.hub.adoptions.list()).toMatchObject([{ state: 'let-go' }]);
     const { entries } = await again.hub.audit.page({ limit: 9 });
     expect(entries).toMatchObject([
       { outcome: 'session-let-go', basis: 'door', who: 'person', surface: 'cli', agent: codex },
       { outcome: 'session-adopted', surface: 'panel', subject: 'codex thread-1', detail: '/srv/site' },
     ]);
+  });
+
+  it('keeps its pane, and is once more what it was after it was let go and adopted again', async () => {
+    const test = await startTestHub();
+    await test.hub.agents.register(codex);
+    await test.hub.adoptions.adopt(adopted, null);
+    await test.hub.adoptions.adopt(seated, 'cli');
+    expect(await test.hub.adoptions.adopt(adopted, 'cli')).toMatchObject(seated);
+    await test.hub.adoptions.letGo(adopted, 'cli');
+    expect(await test.hub.adoptions.adopt(adopted, 'cli')).toMatchObject({ ...seated, state: 'adopted' });
+    const { entries } = await test.hub.audit.page({ limit: 9 });
+    expect(entries.map(({ outcome }) => outcome)).toEqual([
+      ...['session-adopted', 'session-let-go', 'session-adopted'],
+    ]);
+  });
+
+  it('is forgotten when nobody has seen its session for long', async () => {
+    const test = await startTestHub();
+    await test.hub.agents.register(codex);
+    await test.hub.adoptions.adopt(adopted, null);
+    await test.hub.adoptions.adopt({ ...adopted, session: 'thread-2' }, null);
+    await test.time.advance(1000);
+    await test.hub.adoptions.see({ door: 'codex', session: 'thread-2' });
+    await test.hub.adoptions.forget(test.time.clock());
+    expect((await test.hub.adoptions.list()).map(({ session }) => session)).toEqual(['thread-2']);
   });
 
   it('ends with its agent', async () => {

@@ -4,6 +4,7 @@ import {
   type AgentName,
   type LivingSession,
   NodError,
+  type Pane,
   type Surface,
   type TerminalInput,
   type TerminalScreen,
@@ -14,10 +15,10 @@ export interface InstalledDoors {
   /** Found at the moment, adopted or not. Never rejects: what cannot be looked at holds none. */
   living(): Promise<LivingSession[]>;
   /**
-   * Makes the session an agent of the hub, also after a restart; of one that is, nothing changes. Throws NodError `not_found`
-   * where there is no such door or session, `too_many_agents`.
+   * Makes the session an agent of the hub, also after a restart; of one that is, nothing changes. `pane`: where it was started,
+   * its terminal where its door knows of none. Throws NodError `not_found` where there is no such door or session, `too_many_agents`.
    */
-  adopt(door: string, id: string, surface: Surface): Promise<LivingSession>;
+  adopt(door: string, id: string, surface: Surface, pane: Pane | null): Promise<LivingSession>;
   /** The session goes on without us, what it asks stays open there. */
   letGo(agent: AgentName, surface: Surface): Promise<void>;
   /** Null: its program runs in no terminal that can be seen. */

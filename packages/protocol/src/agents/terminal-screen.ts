@@ -1,6 +1,17 @@
 // The screen of a terminal that an agent's program runs in, and what the person may type there.
 import { z } from 'zod';
 
+/** A pane of tmux. */
+export const paneSchema = z.object({
+  /** The tmux server; null: the default one. */
+  socket: z.string().max(4_096).nullable(),
+  /** `%3` */
+  pane: z
+    .string()
+    .max(20)
+    .regex(/^%\d+$/),
+});
+
 export const terminalScreenSchema = z.object({
   columns: z.number().int().positive(),
   rows: z.number().int().positive(),
@@ -36,3 +47,4 @@ export const terminalInputSchema = z.discriminatedUnion('type', [
 
 export type TerminalScreen = z.infer<typeof terminalScreenSchema>;
 export type TerminalInput = z.infer<typeof terminalInputSchema>;
+export type Pane = z.infer<typeof paneSchema>;

@@ -2,7 +2,7 @@
 // For the person alone.
 import { z } from 'zod';
 import { livingSessionSchema } from '../agents/living-session.ts';
-import { terminalInputSchema, terminalScreenSchema } from '../agents/terminal-screen.ts';
+import { paneSchema, terminalInputSchema, terminalScreenSchema } from '../agents/terminal-screen.ts';
 import { agentNameSchema } from '../names/address.ts';
 import { surfaceSchema } from '../requests/human-request.ts';
 import { answer, atSurface, done, type Endpoint, named, PERSON_ONLY, stream } from './endpoint.ts';
@@ -13,6 +13,8 @@ const adoptBody = z.strictObject({
   /** As the list names them. */
   door: z.string().min(1).max(100),
   id: z.string().min(1).max(200),
+  /** Where whoever started it put it; it is the session's terminal for as long as its program runs there. */
+  pane: paneSchema.nullable().default(null),
   surface: surfaceSchema,
 });
 

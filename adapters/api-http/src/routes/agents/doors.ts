@@ -28,7 +28,7 @@ export function doorRoutes({ hub, doors, streams, clock }: RouteParts) {
 
   return {
     livingSessions: async () => ({ sessions: await doors.living() }),
-    adoptSession: ({ body: { door, id, surface } }) => doors.adopt(door, id, surface),
+    adoptSession: ({ body: { door, id, pane, surface } }) => doors.adopt(door, id, surface, pane),
     letGoOfSession: ({ params: { name }, query: { surface } }) => doors.letGo(name, surface),
     terminal: ({ params: { name } }) => requireScreen(name),
     async openTerminal({ params: { name }, ...input }) {

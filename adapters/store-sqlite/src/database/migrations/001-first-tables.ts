@@ -257,6 +257,9 @@ export const firstTables = `
     folder TEXT,
     at REAL NOT NULL,
     name TEXT NOT NULL,
+    pane TEXT,
+    state TEXT NOT NULL,
+    seenAt REAL NOT NULL,
     UNIQUE (door, session)
   ) STRICT;
 

@@ -48,7 +48,7 @@ export async function runInTerminal({ values, command }: TerminalRun, texts: Tex
   if (started.type === 'unseen')
     return show({ result: { agent: null, pane: started.pane }, lines: [doors.run.unseen(how)] }, values);
   const { door, id } = started.session;
-  const session = await client.adoptSession({ door, id, surface: 'cli' });
+  const session = await client.adoptSession({ door, id, pane: started.pane, surface: 'cli' });
   const lines = [doors.run.runs(session.agent ?? '', toVisible(folder)), doors.run.howToSee(how)];
   return show({ result: { ...session, pane: started.pane }, lines }, values);
 }

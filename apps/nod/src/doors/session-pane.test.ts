@@ -1,0 +1,35 @@
+import type { Pane, PaneFacts } from '@nod/doors';
+import { describe, expect, it } from 'vitest';
+import { findSessionPane } from './session-pane.ts';
+
+const STARTED: Pane = { socket: null, pane: '%3' };
+
+function find(fields: Partial<PaneFacts> | null, told: Pane | null = null, started: Pane | null = STARTED) {
+  const pane = { ...STARTED, folder: '/srv', commands: ['codex'], processes: [7], isDead: false, ...fields };
+  const terminals = { panes: async () => (fields === null ? [] : [pane]) };
+  return findSessionPane(terminals, { pane: told, program: 'codex' }, started);
+}
+
+describe('the pane of a session', () => {
+  it('is where it was started, while its program runs there', async () => {
+    expect(await find({})).toEqual(STARTED);
+    expect(await find({ commands: ['node /opt/bin/codex', '/opt/vendor/codex'] })).toEqual(STARTED);
+  });
+
+  it.each([
+    ['that is gone', null],
+    ['that is dead', { isDead: true }],
+    ['in which a shell is in front', { commands: ['bash'] }],
+    ['in which another program is in front', { commands: ['claude'] }],
+    ['of another server', { socket: '/tmp/tmux-0/other' }],
+    ['with another number', { pane: '%4' }],
+  ])('is none %s', async (_, fields) => {
+    expect(await find(fields)).toBeNull();
+  });
+
+  it('is what its door tells, whatever was said when it was started', async () => {
+    const told = { socket: null, pane: '%9' };
+    expect(await find({}, told)).toEqual(told);
+    expect(await find({}, null, null)).toBeNull();
+  });
+});
