@@ -98,7 +98,7 @@ describe('nod connect', () => {
     });
     expect(home.read('.claude/settings.json')).toContain('"allow": ["Read", "mcp__nod"]');
     expect(home.read('.claude/settings.json')).toContain('"CLAUDE_CODE_MCP_AUTO_BACKGROUND_MS": "0"');
-    expect(JSON.parse(home.read('.claude.json')).mcpServers.nod.args).toContain('claude-code');
+    expect(JSON.parse(home.read('.claude.json')).mcpServers.nod.args).toContain('claude');
     await home.connect('claude', '--remove', '--yes');
     expect(home.read('.claude/settings.json')).toBe(
       '{\n  // mine\n  "permissions": { "allow": ["Read"] }\n}\n',

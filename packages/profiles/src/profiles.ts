@@ -13,7 +13,7 @@ export const PROFILES: readonly Profile[] = [
   {
     program: 'claude',
     title: 'Claude Code',
-    agent: 'claude-code',
+    agent: 'claude',
     files: toClaudeFiles(),
     plugins: NO_PLUGINS,
     trial: { args: ['mcp', 'get', 'nod'], expects: /Status: .*Connected/, starts: true },

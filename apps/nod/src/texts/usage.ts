@@ -486,16 +486,17 @@ is not written)`,
   },
   run: {
     summary: ['run an agent program as an agent of yours', '运行一个智能体程序，作为你的智能体'],
-    forms: `nod run [--folder DIR] [--data DIR] [--json] -- codex|qwen [ARGS]
-nod run PROGRAM [--folder DIR] [--resume ID] [--detach] [--data DIR]
-nod run --acp [--folder DIR] [--resume ID] [--detach] [--data DIR] [--json] -- COMMAND [ARGS]`,
+    forms: `nod run [--folder DIR] [--data DIR] [--json] -- PROGRAM [ARGS]
+nod run --acp [--folder DIR] [--resume ID] [--detach] [--data DIR] [--json] -- PROGRAM | COMMAND [ARGS]`,
     about: [
-      `Codex, Qwen Code, or any command that a door of Nod finds, is started in a window of tmux, and its session becomes an agent: you can
-answer it here and there. PROGRAM is gemini, opencode, copilot, kimi, claude or pi: it is run over ACP and kept while
-the hub is stopped and started; with --acp any command that speaks ACP is. Ctrl-C ends it with all that it started.`,
-      `Codex、Qwen Code 或 Nod 能找到会话的其他命令会在 tmux 窗口里启动，它的会话成为智能体：可以在这里回答，也可以在终端里回答。PROGRAM 可以是
-gemini、opencode、copilot、kimi、claude 或 pi：它通过 ACP 运行，中枢停止或重启时也保持运行；加 --acp 可以运行任何使用 ACP
-的命令。按 Ctrl-C 结束它以及它启动的一切。`,
+      `Starts PROGRAM in a window of tmux where Nod has a door into its terminal: codex and qwen, claude with its hooks (nod hooks install
+claude), opencode and pi with what nod connect puts there. Its session becomes an agent: you can answer it here and there. Else, and
+with --acp, --resume or --detach, it is run over ACP (gemini, qwen, opencode, copilot, kimi, claude, pi, or any command that speaks
+it) and kept while the hub is stopped and started. Ctrl-C ends it with all that it started.`,
+      `如果 Nod 能进入程序自己的终端，就在 tmux 窗口里启动 PROGRAM：codex 和 qwen，装了钩子的 claude（nod hooks install claude），以及用
+nod connect 装了插件的 opencode 和 pi。它的会话成为智能体：可以在这里回答，也可以在终端里回答。否则，或加了 --acp、--resume、--detach
+时，它通过 ACP 运行（gemini、qwen、opencode、copilot、kimi、claude、pi，或任何使用 ACP 的命令），中枢停止或重启时也保持运行。按 Ctrl-C
+结束它以及它启动的一切。`,
     ],
     '--acp': ['the command speaks ACP on standard input and output', '该命令在标准输入输出上使用 ACP'],
     '--folder DIR': ['where it works (default: this folder)', '它在哪个文件夹里工作（默认：当前文件夹）'],

@@ -8,6 +8,7 @@ import { runInTerminal, runsInTerminal } from './terminal-run.ts';
 export const run: RunCommand = async (args, texts) => {
   const { values, positionals: command } = parseStrictly(args, KEEPER_OPTIONS, texts);
   if (command.length === 0) throw new UsageError(texts.keeper.noCommand);
-  if (!values.acp && runsInTerminal(command)) return runInTerminal({ values, command }, texts);
+  const isKept = values.acp || values.detach || values.resume !== undefined;
+  if (!isKept && runsInTerminal(command)) return runInTerminal({ values, command }, texts);
   return runKeeper({ values, command }, texts);
 };

@@ -12,6 +12,7 @@ import { connectAsPerson } from '../../command-line/hub-client.ts';
 import { type DataFolder, locateDataFolder } from '../../data-folder/data-folder.ts';
 import { toQwenFolder } from '../../doors/doors.ts';
 import { startSession } from '../../doors/started-session.ts';
+import { hasTerminalDoor, withAskingMode } from '../../doors/terminal-doors.ts';
 import { toVisible } from '../../terminal/visible-text.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { isShortName } from './acp-keeper.ts';
@@ -21,11 +22,11 @@ export interface TerminalRun {
   command: readonly string[];
 }
 
-/** Codex and Qwen Code have their own ways in beside their terminals; of others a short name means the agent that speaks ACP. */
+/** In its own terminal where Nod has a door for it; else a short name means the agent that speaks ACP. */
 export function runsInTerminal(command: readonly string[]): boolean {
   const [program] = command;
   if (program === undefined) return false;
-  return ['codex', 'qwen'].includes(basename(program)) || !isShortName(command);
+  return hasTerminalDoor(basename(program), process.env) || !isShortName(command);
 }
 
 export async function runInTerminal({ values, command }: TerminalRun, texts: Texts): Promise<number> {
@@ -53,10 +54,10 @@ export async function runInTerminal({ values, command }: TerminalRun, texts: Tex
   return show({ result: { ...session, pane: started.pane }, lines }, values);
 }
 
-/** Qwen Code is reached through files that it is told of when it starts. */
+/** Qwen Code is reached through files that it is told of when it starts, Claude Code asks in one mode alone. */
 function toReachable(command: readonly string[], { path }: DataFolder): readonly string[] {
   const [program = '', ...own] = command;
-  if (basename(program) !== 'qwen') return command;
+  if (basename(program) !== 'qwen') return [program, ...withAskingMode(basename(program), own)];
   return [program, ...own, ...prepareQwenStart(toQwenFolder(path), own).args];
 }
 
