@@ -1,9 +1,9 @@
 // Typing of a prompt: by evidence from one step to the next. Enter is pressed on a screen that shows the text in the composer
 // of the agent, and on no other: on an open menu it would approve a command, in a shell it would run the text.
 import {
+  type DeliveryRefusal,
   isTextSeen,
   type Pane,
-  type Refusal,
   type ScreenReading,
   type TypedPrompt,
   toTypedText,
@@ -14,7 +14,7 @@ import { createProcessPicture } from './processes.ts';
 import type { TmuxServers } from './tmux-server.ts';
 
 export interface Refused {
-  reason: Refusal;
+  reason: DeliveryRefusal;
   words: string;
 }
 
@@ -63,7 +63,7 @@ export async function typePrompt(
   return enter(typing);
 }
 
-function refuse(reason: Refusal, words = ''): Refused {
+function refuse(reason: DeliveryRefusal, words = ''): Refused {
   return { reason, words: words.slice(0, MOST_WORDS) };
 }
 

@@ -1,5 +1,5 @@
 // Permission requests as approvals: the call joined with what was told of it before, the options by their ids and names.
-import type { ApprovalAsk, AskAnswer, Scope } from '@nod/doors';
+import type { ApprovalAsk, ApprovalScope, AskAnswer } from '@nod/doors';
 import type { AcpProfile } from '../profiles/profiles.ts';
 import type { PermissionOption } from '../wire/permission-request.ts';
 import type { WireCall, WireDiff } from '../wire/tool-call.ts';
@@ -35,11 +35,11 @@ export function toPermissionAsk(
   };
 }
 
-function toScope({ optionId, name }: PermissionOption): Scope {
+function toScope({ optionId, name }: PermissionOption): ApprovalScope {
   return { id: optionId.slice(0, 200), label: (name || optionId).slice(0, 400) };
 }
 
-function toApproval(asked: AskedCall, scopes: Scope[], profile: AcpProfile): ApprovalAsk {
+function toApproval(asked: AskedCall, scopes: ApprovalScope[], profile: AcpProfile): ApprovalAsk {
   const { call } = asked;
   const toolName = readToolName(asked, profile);
   const parameters = readParameters(call);
@@ -86,7 +86,7 @@ function readText(call: WireCall, parameters: Record<string, unknown>): string {
 interface Choices {
   once: PermissionOption;
   options: readonly PermissionOption[];
-  scopes: readonly Scope[];
+  scopes: readonly ApprovalScope[];
 }
 
 function respond(answer: AskAnswer, { once, options, scopes }: Choices): Record<string, unknown> {

@@ -1,5 +1,5 @@
 // Scopes of a permission: Claude Code's own suggestions, in its words, and what it is told when one is chosen.
-import type { Scope } from '@nod/doors';
+import type { ApprovalScope } from '@nod/doors';
 import type { PermissionEvent } from '../hooks/hook-event.ts';
 
 const MAX_SCOPES = 10;
@@ -29,7 +29,7 @@ export function isPlan({ tool_name }: PermissionEvent): boolean {
   return tool_name === 'ExitPlanMode';
 }
 
-export function toScopes(event: PermissionEvent): Scope[] {
+export function toScopes(event: PermissionEvent): ApprovalScope[] {
   return suggestionsOf(event)
     .slice(0, MAX_SCOPES)
     .flatMap((update, index) => {

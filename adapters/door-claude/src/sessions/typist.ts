@@ -1,10 +1,10 @@
 // The typist of a session: prompts and Escape go into its pane, and only when nothing is asked there.
 import {
+  type DeliveryRefusal,
   type DoorActionOf,
   type DoorEvent,
   type DoorParts,
   type Pane,
-  type Refusal,
   toScreenReader,
 } from '@nod/doors';
 import type { SessionLog } from './session-log.ts';
@@ -73,7 +73,7 @@ export function createTypist({ terminals, timer, log, tell, locate, state }: Typ
   };
 }
 
-const REFUSALS: Record<ReturnType<TypistParts['state']>, Refusal | null> = {
+const REFUSALS: Record<ReturnType<TypistParts['state']>, DeliveryRefusal | null> = {
   over: 'gone',
   asking: 'menu',
   ready: null,

@@ -1,5 +1,5 @@
 // Requests to run a command, or to write into one that runs.
-import type { ApprovalAsk, AskAnswer, Scope } from '@nod/doors';
+import type { ApprovalAsk, ApprovalScope, AskAnswer } from '@nod/doors';
 import { z } from 'zod';
 import type { AskedRequest } from './asked-request.ts';
 import { unwrapShell } from './shell-command.ts';
@@ -39,7 +39,7 @@ export function readCommandRequest(params: unknown): AskedRequest | null {
   };
 }
 
-function toAsk(params: Params, scopes: Scope[]): ApprovalAsk {
+function toAsk(params: Params, scopes: ApprovalScope[]): ApprovalAsk {
   const { command, cwd, kind, networkApprovalContext: network, additionalPermissions } = params;
   return {
     type: 'approval',
@@ -60,7 +60,7 @@ function toAsk(params: Params, scopes: Scope[]): ApprovalAsk {
 }
 
 /** A scope's id is the decision's place in the list, which is the same when the request is told again. */
-function toScopes(decisions: readonly unknown[]): Scope[] {
+function toScopes(decisions: readonly unknown[]): ApprovalScope[] {
   return decisions
     .flatMap((decision, index) => {
       const label = toLabel(decision);

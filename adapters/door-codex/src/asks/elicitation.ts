@@ -1,5 +1,5 @@
 // Elicitations of MCP servers: mostly Codex's own "may this tool be called?", else a form or a page of the server.
-import type { ApprovalAsk, Scope } from '@nod/doors';
+import type { ApprovalAsk, ApprovalScope } from '@nod/doors';
 import { z } from 'zod';
 import type { AskedRequest, FindItem } from './asked-request.ts';
 import { readForm } from './form.ts';
@@ -91,7 +91,7 @@ function findTool({ serverName, message }: Params, findItem: FindItem): string {
   return named ?? (item?.type === 'mcpToolCall' ? item.tool : 'tool');
 }
 
-function toScopes(persist: readonly string[]): Scope[] {
+function toScopes(persist: readonly string[]): ApprovalScope[] {
   return persist.flatMap((id) => {
     const label = PERSIST_LABELS[id];
     return label === undefined ? [] : [{ id, label }];

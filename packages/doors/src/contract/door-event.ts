@@ -1,5 +1,6 @@
 // Door events: what a door tells of a session. A turn is the program's work from one prompt to its answer, also one that
 // was begun in its own terminal.
+import { deliveryRefusalSchema } from '@nod/protocol';
 import { z } from 'zod';
 import { askSchema } from './session-ask.ts';
 import { sessionFactsSchema } from './session-facts.ts';
@@ -8,21 +9,6 @@ const turn = { turnId: z.string().min(1).max(200) };
 const prompt = { promptId: z.string().min(1).max(200) };
 /** Unique in the session for ever: the same when the same ask is told again, never that of another. */
 const key = { key: z.string().min(1).max(200) };
-
-/**
- * Why a prompt did not go in. `shell`, `dead`, `menu`, `unsent-text` (the person has begun to write there), `unseen` (it was
- * pasted and is not in the composer; nothing was entered), `unsupported`, `gone`, `refused` (by the program, in its words).
- */
-export const refusalSchema = z.enum([
-  'shell',
-  'dead',
-  'menu',
-  'unsent-text',
-  'unseen',
-  'unsupported',
-  'gone',
-  'refused',
-]);
 
 export const doorEventSchema = z.discriminatedUnion('type', [
   /** The program is reached. What is not in `openAsks` is not open any more; the open ones are told again behind it. */
@@ -42,7 +28,12 @@ export const doorEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('prompt-typed'), ...prompt }),
   /** By evidence of the program itself. */
   z.object({ type: z.literal('prompt-accepted'), ...prompt, turnId: z.string().nullable() }),
-  z.object({ type: z.literal('prompt-refused'), ...prompt, reason: refusalSchema, words: z.string() }),
+  z.object({
+    type: z.literal('prompt-refused'),
+    ...prompt,
+    reason: deliveryRefusalSchema,
+    words: z.string(),
+  }),
   /** In answer to `look-for-prompt`: it never arrived, or nobody can tell. */
   z.object({ type: z.literal('prompt-not-found'), ...prompt, isCertain: z.boolean() }),
   z.object({ type: z.literal('turn-started'), ...turn }),
@@ -80,4 +71,4 @@ export const doorEventSchema = z.discriminatedUnion('type', [
 
 export type DoorEvent = z.infer<typeof doorEventSchema>;
 export type DoorEventOf<T extends DoorEvent['type']> = Extract<DoorEvent, { type: T }>;
-export type Refusal = z.infer<typeof refusalSchema>;
+export type { DeliveryRefusal } from '@nod/protocol';

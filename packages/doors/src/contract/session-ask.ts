@@ -1,9 +1,6 @@
 // A session's ask: what it wants to know of its person, a permission or answers to questions, and what they answer.
-import { askedPreviewSchema, toolParametersSchema } from '@nod/protocol';
+import { approvalScopeSchema, askedPreviewSchema, toolParametersSchema } from '@nod/protocol';
 import { z } from 'zod';
-
-/** How far a "yes" reaches, in the program's own words: "Yes, and don't ask again for npm test". */
-export const scopeSchema = z.object({ id: z.string().min(1).max(200), label: z.string().min(1).max(400) });
 
 export const approvalAskSchema = z.object({
   type: z.literal('approval'),
@@ -16,7 +13,7 @@ export const approvalAskSchema = z.object({
   /** The program runs it with the parameters that it is given. */
   isEditable: z.boolean(),
   /** Beyond "this once", which every program has. */
-  scopes: z.array(scopeSchema).max(10),
+  scopes: z.array(approvalScopeSchema).max(10),
   /** A rejection can carry words. */
   takesWords: z.boolean(),
   /** It is one of Nod's own tools, by which the agent reaches the person: never asked about. */
@@ -58,7 +55,7 @@ export const askAnswerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('dismiss') }),
 ]);
 
-export type Scope = z.infer<typeof scopeSchema>;
+export type { ApprovalScope } from '@nod/protocol';
 export type ApprovalAsk = z.infer<typeof approvalAskSchema>;
 export type DoorQuestion = z.infer<typeof doorQuestionSchema>;
 export type QuestionsAsk = z.infer<typeof questionsAskSchema>;

@@ -1,6 +1,6 @@
 // Terminals as doors need them: panes of tmux to be looked at, typed into by a careful recipe, and started.
 import type { TerminalInput, TerminalScreen } from '@nod/protocol';
-import type { Refusal } from './door-event.ts';
+import type { DeliveryRefusal } from './door-event.ts';
 import type { Pane } from './session-facts.ts';
 
 /** A pane with what runs in it. */
@@ -48,7 +48,7 @@ export interface Terminals {
    * Puts a prompt into the composer of an agent program and enters it, one at a time for each pane. `onTyped`: it is seen in the
    * composer, Enter follows. Enter is pressed only then. Resolves to null once it was entered, else to why it was not.
    */
-  typePrompt(pane: Pane, prompt: TypedPrompt): Promise<{ reason: Refusal; words: string } | null>;
+  typePrompt(pane: Pane, prompt: TypedPrompt): Promise<{ reason: DeliveryRefusal; words: string } | null>;
   /** Presses the key of a menu's option (a character, or a name such as `Enter`), after reading the screen once more: only if this menu, with this option, is open. */
   choose(
     pane: Pane,
