@@ -15,6 +15,7 @@ import {
   type SessionWatcher,
   toScreenReader,
   toSessionWatcher,
+  toTypedText,
   type WatchedEvent,
 } from '@nod/doors';
 import { toLanguage } from '@nod/protocol';
@@ -310,7 +311,7 @@ function createFollowing(session: PaneSessionParts): Following {
     for (const event of later) tell(event);
   };
   const prompt = async ({ promptId, text }: DoorActionOf<'prompt'>) => {
-    const mine: Pending = { promptId, text, at: clock() };
+    const mine: Pending = { promptId, text: toTypedText(text), at: clock() };
     pending = mine;
     const refused = await terminals.typePrompt(pane, {
       text,
@@ -333,7 +334,8 @@ function createFollowing(session: PaneSessionParts): Following {
     push({ type: 'prompt-accepted', promptId, turnId });
     push({ type: 'turn-ended', turnId, outcome: 'completed', answer: '', failure: null });
   };
-  const lookFor = async ({ promptId, text, since }: DoorActionOf<'look-for-prompt'>) => {
+  const lookFor = async ({ promptId, since, ...action }: DoorActionOf<'look-for-prompt'>) => {
+    const text = toTypedText(action.text);
     const found = record && findPrompt(record, text, since - CLOCKS_MS);
     if (found) return push({ type: 'prompt-accepted', promptId, turnId: found.turnId });
     const other = await findInOthers({ promptId, text, at: since });
