@@ -317,6 +317,7 @@ function createFollowing(session: PaneSessionParts): Following {
       text,
       reader,
       isAgent: (command) => program.isAgent(command),
+      ...(program.cannotShow && { cannotShow: program.cannotShow }),
       onTyped: () => push({ type: 'prompt-typed', promptId }),
     });
     if (refused !== null) {

@@ -48,9 +48,10 @@ export function createPromptWatch(isWhole: () => boolean): PromptWatch {
   };
 }
 
-/** The composer makes four blanks of a tab, and nobody types what cannot be seen. */
+/** The composer makes four blanks of a tab and one character of a letter with its accent, and nobody types what cannot be seen. */
 function toComparable(text: string): string {
   return text
+    .normalize('NFC')
     .replaceAll('\t', '    ')
     .replace(/\r\n?/g, '\n')
     .replace(/[\u0000-\u0009\u000B-\u001F\u007F]/g, '')

@@ -11,7 +11,8 @@ const key = { key: z.string().min(1).max(200) };
 
 /**
  * Why a prompt did not go in. `shell`, `dead`, `menu`, `unsent-text` (the person has begun to write there), `unseen` (it was
- * pasted and is not in the composer; nothing was entered), `unsupported`, `gone`, `refused` (by the program, in its words).
+ * pasted and is not in the composer; nothing was entered), `untypable` (the
+ * program would take it for something else than text), `unsupported`, `gone`, `refused` (by the program, in its words).
  */
 export const refusalSchema = z.enum([
   'shell',
@@ -19,6 +20,7 @@ export const refusalSchema = z.enum([
   'menu',
   'unsent-text',
   'unseen',
+  'untypable',
   'unsupported',
   'gone',
   'refused',
