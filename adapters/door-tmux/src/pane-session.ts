@@ -16,6 +16,7 @@ import {
   type SessionWatcher,
   toScreenReader,
   toSessionWatcher,
+  toTypedText,
   type WatchedEvent,
 } from '@nod/doors';
 import { toLanguage } from '@nod/protocol';
@@ -311,12 +312,13 @@ function createFollowing(session: PaneSessionParts): Following {
     for (const event of later) tell(event);
   };
   const prompt = async ({ promptId, text }: DoorActionOf<'prompt'>) => {
-    const mine: Pending = { promptId, text, at: clock() };
+    const mine: Pending = { promptId, text: toTypedText(text), at: clock() };
     pending = mine;
     const refused = await terminals.typePrompt(pane, {
       text,
       reader,
       isAgent: (command) => program.isAgent(command),
+      ...(program.cannotShow && { cannotShow: program.cannotShow }),
       onTyped: () => push({ type: 'prompt-typed', promptId }),
     });
     if (refused !== null) {
@@ -334,7 +336,8 @@ function createFollowing(session: PaneSessionParts): Following {
     push({ type: 'prompt-accepted', promptId, turnId });
     push({ type: 'turn-ended', turnId, outcome: 'completed', answer: '', failure: null });
   };
-  const lookFor = async ({ promptId, text, since }: DoorActionOf<'look-for-prompt'>) => {
+  const lookFor = async ({ promptId, since, ...action }: DoorActionOf<'look-for-prompt'>) => {
+    const text = toTypedText(action.text);
     const found = record && findPrompt(record, text, since - CLOCKS_MS);
     if (found) return push({ type: 'prompt-accepted', promptId, turnId: found.turnId });
     const other = await findInOthers({ promptId, text, at: since });

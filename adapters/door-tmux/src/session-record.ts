@@ -41,7 +41,7 @@ export function findPrompt({ events }: SessionRecord, text: string, since: numbe
 }
 
 export function isSameText(one: string, other: string): boolean {
-  const plain = (text: string) => text.replace(/\s+/gu, ' ').trim();
+  const plain = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
   return plain(one) === plain(other);
 }
 

@@ -10,7 +10,12 @@ export interface TerminalProgram {
   files: SessionFiles | null;
   /** Escape ends a turn. */
   canStop: boolean;
+  /** What its screen cannot show: such a text is not typed. */
+  cannotShow?: RegExp;
 }
+
+/** Emoji joined from several: tmux and Copilot differ in how wide they are, and Copilot draws only what has changed. */
+const JOINED = /\u200d/u;
 
 /** Runs without a terminal, or is spoken to in another way. */
 const ELSEWHERE =
@@ -32,7 +37,10 @@ function unknown(name: string, title: string): TerminalProgram {
 
 export const PROGRAMS: readonly TerminalProgram[] = [
   { name: 'gemini', title: 'Gemini', isAgent: named('gemini'), files: toGeminiFile, canStop: true },
-  { name: 'copilot', title: 'Copilot', isAgent: named('copilot'), files: toCopilotFile, canStop: false },
+  {
+    ...{ name: 'copilot', title: 'Copilot', isAgent: named('copilot'), files: toCopilotFile },
+    ...{ canStop: false, cannotShow: JOINED },
+  },
   { name: 'qwen', title: 'Qwen Code', isAgent: named('qwen'), files: toQwenFiles, canStop: true },
   { ...unknown('kimi', 'Kimi Code'), isAgent: named('kimi(?:-code)?') },
   unknown('aider', 'Aider'),

@@ -84,7 +84,7 @@ describe.skipIf(!hasTmux)('a prompt typed into a pane of tmux (skipped: no tmux)
 
   it('DS-5.3 is not typed where programs would run it as a command: behind an exclamation mark', async () => {
     const composer = await panes.open();
-    expect(await composer.prompt(' \u001b[31m!rm -rf .')).toEqual({ reason: 'unsupported', words: '' });
+    expect(await composer.prompt(' \u001b[31m!rm -rf .')).toEqual({ reason: 'untypable', words: '' });
     expect(composer.records().map(({ type }) => type)).toEqual(['ready']);
   });
 

@@ -53,7 +53,8 @@ export async function typePrompt(
   prompt: TypedPrompt,
 ): Promise<Refused | null> {
   const typing = { ...parts, pane, prompt, text: toTypedText(prompt.text) };
-  if (typing.text === '' || SHELL_MODE.test(typing.text)) return refuse('unsupported');
+  if (typing.text === '' || SHELL_MODE.test(typing.text)) return refuse('untypable');
+  if (prompt.cannotShow?.test(typing.text)) return refuse('untypable');
   const obstacle = await findObstacle(typing);
   if (obstacle !== null) return obstacle;
   if (!(await handOver(typing))) return refuse('gone');

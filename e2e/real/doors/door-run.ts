@@ -87,6 +87,7 @@ interface StartedProgram {
 
 async function startProgram(command: readonly string[], start: Start): Promise<StartedProgram> {
   const { agent, pane } = await runNod(['run', '--folder', start.project, '--', ...command], start);
+  if (agent === null) throw new Error('nod run: no session has shown up');
   return { agent, pane: pane.pane };
 }
 

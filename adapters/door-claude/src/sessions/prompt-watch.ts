@@ -49,7 +49,7 @@ export function createPromptWatch(isWhole: () => boolean): PromptWatch {
   };
 }
 
-/** As it is typed, and without blanks: the composer makes four of a tab, and leaves out those at the ends. */
+/** As it is typed, and without blanks: the composer makes four of a tab, one character of a letter with its accent, and leaves out those at the ends. */
 function toComparable(text: string): string {
-  return toTypedText(text).replace(/\s+/g, '');
+  return toTypedText(text.normalize('NFC')).replace(/\s+/g, '');
 }

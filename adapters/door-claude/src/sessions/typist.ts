@@ -6,6 +6,7 @@ import {
   type DoorParts,
   type Pane,
   toScreenReader,
+  toTypedText,
 } from '@nod/doors';
 import type { SessionLog } from './session-log.ts';
 
@@ -30,7 +31,7 @@ export function createTypist({ terminals, timer, log, tell, locate, state }: Typ
   const reader = toScreenReader('claude');
 
   async function type(pane: Pane, { promptId, text }: DoorActionOf<'prompt'>): Promise<void> {
-    prompts.expect(promptId, text);
+    prompts.expect(promptId, toTypedText(text));
     const onTyped = () => tell({ type: 'prompt-typed', promptId });
     const refusal = await terminals.typePrompt(pane, { text, reader, isAgent: isClaude, onTyped });
     if (refusal) {
@@ -56,7 +57,8 @@ export function createTypist({ terminals, timer, log, tell, locate, state }: Typ
           words: '',
         });
     },
-    lookFor({ promptId, text, since }) {
+    lookFor({ promptId, since, ...action }) {
+      const text = toTypedText(action.text);
       const found = prompts.find(text, since);
       if (!found) prompts.expect(promptId, text);
       tell(

@@ -64,5 +64,7 @@ export interface TypedPrompt {
   reader: ScreenReader;
   /** Whether a process of the pane is the agent, by its command line. */
   isAgent(command: string): boolean;
+  /** A text with this would break its screen, so that nothing could be seen there any more. */
+  cannotShow?: RegExp;
   onTyped(): void;
 }

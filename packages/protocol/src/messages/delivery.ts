@@ -4,7 +4,8 @@ import { z } from 'zod';
 
 /**
  * `shell`: a shell runs there. `dead`: nothing runs there. `menu`: a menu is open. `unsent-text`: the person has begun to write
- * there. `unseen`: it was not seen in the composer. `unsupported`: it takes none. `gone`: its program has ended. `refused`: by it.
+ * there. `unseen`: it was not seen in the composer. `untypable`: its
+ * terminal would take it for something else. `unsupported`: it takes none. `gone`: its program has ended. `refused`: by it.
  */
 export const deliveryRefusalSchema = z.enum([
   'shell',
@@ -12,6 +13,7 @@ export const deliveryRefusalSchema = z.enum([
   'menu',
   'unsent-text',
   'unseen',
+  'untypable',
   'unsupported',
   'gone',
   'refused',

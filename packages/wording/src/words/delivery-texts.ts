@@ -26,6 +26,10 @@ export const deliveryTexts = {
         'it was not seen in the terminal, and nothing was entered',
         '在终端里没有看到这段文字，没有提交',
       ],
+      untypable: [
+        'its terminal cannot take it as it is written: a "!" at the beginning runs a command there, and emoji joined from several break some screens',
+        '它的终端无法原样接受这段文字：开头的“!”会在那里执行命令，由多个符号组成的表情会弄乱某些终端画面',
+      ],
       unsupported: ['this agent takes no messages from here', '这个智能体不接受从这里发送的消息'],
       gone: ['its program has ended', '它的程序已结束'],
       refused: ['its program did not take it', '它的程序没有接受'],
