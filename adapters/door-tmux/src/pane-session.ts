@@ -340,7 +340,7 @@ function createFollowing(session: PaneSessionParts): Following {
     const chosen = toChosen(menu, given);
     if (chosen === null) return;
     answered.add(key);
-    const isPressed = await terminals.choose(pane, reader, { title: menu.title, ...chosen });
+    const isPressed = await terminals.choose(pane, reader, { title: menu.title, ...chosen }, program.isAgent);
     if (isPressed) return void untilTaken(menu).catch(parts.report);
     answered.delete(key);
     const now = await menus.settle();
