@@ -288,7 +288,7 @@ describe('who is at the other end of the socket', () => {
       timers.push(callback);
       return () => {};
     };
-    const door = await createSocketDoor({ ...ports, timer, socketPath: () => path });
+    const door = await createSocketDoor({ ...ports, timer, prepareSocket: () => preparePlace(path) });
     cleanUps.push(() => door.close());
     const known = await connect(path, hello);
     await expect.poll(() => door.discover(new AbortController().signal)).toHaveLength(1);

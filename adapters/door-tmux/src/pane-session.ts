@@ -10,7 +10,6 @@ import {
   lastAnswer,
   type OpenMenu,
   type Pane,
-  type Refusal,
   type ScreenReader,
   type SessionFacts,
   type SessionWatcher,
@@ -19,7 +18,7 @@ import {
   toTypedText,
   type WatchedEvent,
 } from '@nod/doors';
-import { toLanguage } from '@nod/protocol';
+import { type DeliveryRefusal, toLanguage } from '@nod/protocol';
 import { wordsOf } from '@nod/wording';
 import { type KnownCall, toChosen, toMenuAsk, toMenuKey } from './menu-ask.ts';
 import { createMenuWatch } from './open-menu.ts';
@@ -367,7 +366,7 @@ function createFollowing(session: PaneSessionParts): Following {
     answered.add(key);
     const words = given.type === 'reject' ? given.words.trim() : '';
     if (words !== '' && record?.state.turnId) ended ??= [];
-    const isPressed = await terminals.choose(pane, reader, { title: menu.title, ...chosen });
+    const isPressed = await terminals.choose(pane, reader, { title: menu.title, ...chosen }, program.isAgent);
     if (isPressed) return void follow(menu, words).catch(parts.report);
     tellEnded();
     answered.delete(key);
@@ -461,7 +460,7 @@ function settleHistory(record: SessionRecord): void {
 }
 
 /** The person is told that their words did not arrive. */
-function toUnheard(event: DoorEvent, words: string, reason: Refusal): DoorEvent {
+function toUnheard(event: DoorEvent, words: string, reason: DeliveryRefusal): DoorEvent {
   if (event.type !== 'turn-ended') return event;
   const { deliveries } = wordsOf(toLanguage(words));
   const failure = `${deliveries.states.refused}: ${deliveries.refusals[reason]}\n${words}`;

@@ -33,6 +33,18 @@ export async function createProcessPicture(): Promise<(panePid: number) => Foreg
   };
 }
 
+/** Those that have the terminal of a pane now. */
+export async function readForeground({ pid }: { pid: number }): Promise<ForegroundProcess[]> {
+  return (await createProcessPicture())(pid);
+}
+
+export function isInFront(
+  foreground: readonly ForegroundProcess[],
+  isAgent: (command: string) => boolean,
+): boolean {
+  return foreground.some(({ command }) => isAgent(command));
+}
+
 function listBelow(top: Process, children: Map<number, Process[]>): Process[] {
   const found = [top];
   // A process that took part of the tree's ids in the moment of reading must not make it endless.

@@ -1,4 +1,4 @@
-import { readComposer } from '@nod/testing/composer';
+import { isComposer, readComposer } from '@nod/testing/composer';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hasTmux, openTestPanes } from './test-panes.ts';
 
@@ -39,12 +39,13 @@ describe.skipIf(!hasTmux)('terminals of tmux (skipped: no tmux)', () => {
     expect(composer.records().find(({ type }) => type === 'prompt')?.text).toBe('Enter C-c;a\nb');
   });
 
-  it('DS-5.3 chooses an option of the menu that is on the screen, and of no other', async () => {
+  it('DS-5.3 SEC-3 chooses an option of the menu that is on the screen, of no other, and only while the agent is in front', async () => {
     const composer = await panes.open({ menu: 'npm test' });
-    const choose = (title: string, key: string, label: string) =>
-      panes.terminals.choose(composer.pane, readComposer, { title, key, label });
+    const choose = (title: string, key: string, label: string, isAgent = isComposer) =>
+      panes.terminals.choose(composer.pane, readComposer, { title, key, label }, isAgent);
     expect(await choose('npm publish', '1', 'Yes')).toBe(false);
     expect(await choose('npm test', '1', 'No')).toBe(false);
+    expect(await choose('npm test', '2', 'No', () => false)).toBe(false);
     expect(await choose('npm test', '2', 'No')).toBe(true);
     await composer.until((records) => records.some(({ type }) => type === 'chosen'));
     expect(await choose('npm test', '2', 'No')).toBe(false);

@@ -5,7 +5,7 @@ import { followPane } from './followed-pane.ts';
 import { pasteText, pressKey, pressMenuKey, toKeyName, typeLetters } from './keys.ts';
 import { createPaneLock } from './pane-lock.ts';
 import { readPaneState } from './pane-state.ts';
-import { createProcessPicture } from './processes.ts';
+import { createProcessPicture, isInFront, readForeground } from './processes.ts';
 import { startPane } from './started-pane.ts';
 import { createTmuxServers, type Environment, findTmux, type TmuxServers, toPaneKey } from './tmux-server.ts';
 import { typePrompt } from './typed-prompt.ts';
@@ -34,10 +34,12 @@ function createTerminals(servers: TmuxServers): Terminals {
         else await typeLetters(servers, pane, toTypedLetters(input.text));
       }),
     typePrompt: (pane, prompt) => lock(toPaneKey(pane), () => typePrompt(parts, pane, prompt)),
-    choose: (pane, reader, menu) =>
+    choose: (pane, reader, menu, isAgent) =>
       lock(toPaneKey(pane), async () => {
         const state = await readPaneState(servers, pane);
         if (state === null || state.screen.isDead || state.isInMode) return false;
+        // What an agent has left on the screen is no menu: the key would go to a shell.
+        if (!isInFront(await readForeground(state), isAgent)) return false;
         const reading = reader(state.screen);
         if (reading.type !== 'menu' || reading.title !== menu.title) return false;
         const isThere = reading.options.some(({ key, label }) => key === menu.key && label === menu.label);

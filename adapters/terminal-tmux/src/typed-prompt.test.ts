@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { toTypedText } from '@nod/doors';
 import { readComposer } from '@nod/testing/composer';
 import fc from 'fast-check';
@@ -132,6 +134,35 @@ describe.skipIf(!hasTmux)('a prompt typed into a pane of tmux (skipped: no tmux)
       onTyped: () => undefined,
     });
     expect(behind?.reason).toBe('shell');
+  });
+
+  it('SEC-3 is not pasted into what has taken the place of the agent while its composer was waited for', async () => {
+    const [script, read] = [join(panes.folder, 'replaced.sh'), join(panes.folder, 'replaced.txt')];
+    writeFileSync(read, '');
+    writeFileSync(script, `sleep 1000\nexec cat > '${read}'\n`);
+    const pane = await panes.openCommand(['/bin/sh', script]);
+    const agent = async () => {
+      const found = (await panes.terminals.panes()).find((one) => one.pane === pane.pane);
+      return found?.processes[found.commands.indexOf('sleep 1000')];
+    };
+    await expect.poll(agent).toBeTypeOf('number');
+    let pid = (await agent()) ?? null;
+    const refused = await panes.terminals.typePrompt(pane, {
+      text: 'rm -r site\ntouch done',
+      reader() {
+        if (pid !== null) process.kill(pid, 'SIGKILL');
+        // Its parent takes it off the list: then the next program has the terminal.
+        while (pid !== null && existsSync(`/proc/${pid}`));
+        pid = null;
+        return { type: 'composer', unsent: '', isWorking: false };
+      },
+      isAgent: (command) => command === 'sleep 1000',
+      onTyped: () => undefined,
+    });
+    expect(refused?.reason).toBe('shell');
+    await panes.terminals.type(pane, { type: 'text', text: 'only this' });
+    await panes.terminals.type(pane, { type: 'key', key: 'enter' });
+    await expect.poll(() => readFileSync(read, 'utf8')).toBe('only this\n');
   });
 
   it('DS-5.3 says so when the pane has died, dies while it is typed, or is gone', async () => {

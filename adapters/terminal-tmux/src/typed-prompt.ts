@@ -10,7 +10,7 @@ import {
 } from '@nod/doors';
 import { pasteText, pressKey, typeLetters } from './keys.ts';
 import { type PaneState, readPaneState } from './pane-state.ts';
-import { createProcessPicture } from './processes.ts';
+import { isInFront, readForeground } from './processes.ts';
 import type { TmuxServers } from './tmux-server.ts';
 
 export interface Refused {
@@ -57,6 +57,9 @@ export async function typePrompt(
   if (prompt.cannotShow?.test(typing.text)) return refuse('untypable');
   const obstacle = await findObstacle(typing);
   if (obstacle !== null) return obstacle;
+  // The composer was waited for: a shell that has come in the agent's place would run each line of what is pasted.
+  const replaced = await judgePane(typing, await readPaneState(parts.servers, pane));
+  if (replaced !== null) return replaced;
   if (!(await handOver(typing))) return refuse('gone');
   const unseen = await waitUntilSeen(typing);
   if (unseen !== null) return unseen;
@@ -82,9 +85,8 @@ async function findObstacle(typing: Typing): Promise<Refused | null> {
 async function judgePane(typing: Typing, state: PaneState | null): Promise<Refused | null> {
   if (state === null) return refuse('gone');
   if (state.screen.isDead) return refuse('dead');
-  const foreground = (await createProcessPicture())(state.pid);
-  if (foreground.some(({ command }) => typing.prompt.isAgent(command))) return null;
-  return refuse('shell', foreground.at(-1)?.command);
+  const foreground = await readForeground(state);
+  return isInFront(foreground, typing.prompt.isAgent) ? null : refuse('shell', foreground.at(-1)?.command);
 }
 
 function judgeEmptyComposer({ state, reading }: Look): Refused | null {

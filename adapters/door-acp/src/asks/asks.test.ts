@@ -46,6 +46,40 @@ const toPermission = (
   );
 };
 
+describe('options of a permission', () => {
+  const yes = { optionId: 'y', name: 'Yes', kind: 'allow_once' };
+  const no = { optionId: 'n', name: 'No', kind: 'reject_once' };
+
+  it.each([
+    ['a name says no where the kind says yes', [{ ...yes, name: 'Reject' }, no]],
+    ['a Chinese name says no where the kind says yes', [{ ...yes, name: '拒绝' }, no]],
+    ['one id means two options', [yes, { ...yes, name: 'Always', kind: 'allow_always' }, no]],
+  ])('SEC-3 are not chosen by their kind where %s', (_, options) => {
+    expect(toPermission({}, options)).toBeNull();
+  });
+
+  it('SEC-3 are asked by their names then, and not at all where these are the same', () => {
+    const ask = (options: object[]) =>
+      toChoiceAsk(permissionRequestSchema.parse({ sessionId: 's', toolCall: { toolCallId: 'c' }, options }));
+    const opened = ask([
+      { ...yes, name: 'Reject' },
+      { ...no, name: 'Run it' },
+    ]);
+    expect(opened?.respond({ type: 'answers', answers: { option: ['Reject'] } })).toEqual({
+      outcome: { outcome: 'selected', optionId: 'y' },
+    });
+    expect(ask([yes, { ...no, name: 'Yes' }])).toBeNull();
+    expect(ask([yes, { ...no, optionId: 'y' }])).toBeNull();
+  });
+
+  it('SEC-3 are approved by their kind where both say the same', () => {
+    const opened = toPermission({}, [yes, no]);
+    expect(opened?.respond({ type: 'approve', scope: null, parameters: null })).toEqual({
+      outcome: { outcome: 'selected', optionId: 'y' },
+    });
+  });
+});
+
 describe('a form that an agent asks', () => {
   it('is answered by the values of what was chosen, numbers as numbers, own words in the field for them', () => {
     const opened = toFormAsk(elicitationSchema.parse(FORM));

@@ -2,10 +2,12 @@
 import type { PermissionRequest } from '../wire/permission-request.ts';
 import { CANCELLED, type OpenedAsk } from './opened-ask.ts';
 
-/** Null: there is nothing to choose. */
+/** Null: there is nothing to choose, or two options cannot be told apart by the person or by the agent. */
 export function toChoiceAsk({ toolCall, options }: PermissionRequest): OpenedAsk | null {
   const offered = options.filter(({ name }) => name !== '').slice(0, 20);
-  if (offered.length === 0) return null;
+  const isClear =
+    isEachOnce(offered.map(({ name }) => name)) && isEachOnce(options.map(({ optionId }) => optionId));
+  if (offered.length === 0 || !isClear) return null;
   const texts = toolCall.content.flatMap((each) => (each.type === 'content' ? [each.content.text] : []));
   return {
     ask: {
@@ -28,4 +30,8 @@ export function toChoiceAsk({ toolCall, options }: PermissionRequest): OpenedAsk
       return chosen ? { outcome: { outcome: 'selected', optionId: chosen.optionId } } : CANCELLED;
     },
   };
+}
+
+function isEachOnce(values: readonly string[]): boolean {
+  return new Set(values).size === values.length;
 }

@@ -16,18 +16,32 @@ export interface AskedCall {
 }
 
 const MAX_SCOPES = 10;
+/** Of a scope. */
+const MAX_ID = 200;
 /** What a person can look through, and every surface can carry. */
 const MAX_DIFF = 400_000;
 
-/** Null: there is no "this once" to choose, so that it is no approval. */
+/** How a name says no. */
+const NO = /^\W*(?:no|reject|deny|decline|refuse|cancel|abort)\b|^\s*(?:否|拒绝|取消)/iu;
+
+/** Whether names and kinds say the same, and each id means one option: who chooses by the kind then chooses what is meant. */
+function isPlain(options: readonly PermissionOption[]): boolean {
+  const isAmbiguous = new Set(options.map(({ optionId }) => optionId)).size < options.length;
+  return !isAmbiguous && options.every(({ kind, name }) => !kind.startsWith('allow') || !NO.test(name));
+}
+
+/** Null: there is no "this once" to choose, or nobody can tell what is; so that it is no approval. */
 export function toPermissionAsk(
   asked: AskedCall,
   options: readonly PermissionOption[],
   profile: AcpProfile,
 ): OpenedAsk | null {
+  if (!isPlain(options)) return null;
   const once = options.find(({ kind }) => kind === 'allow_once');
   if (!once) return null;
-  const others = options.filter((each) => each !== once && each.kind.startsWith('allow'));
+  const others = options.filter(
+    (each) => each !== once && each.kind.startsWith('allow') && each.optionId.length <= MAX_ID,
+  );
   const scopes = others.slice(0, MAX_SCOPES).map(toScope);
   return {
     ask: toApproval(asked, scopes, profile),
@@ -36,7 +50,7 @@ export function toPermissionAsk(
 }
 
 function toScope({ optionId, name }: PermissionOption): ApprovalScope {
-  return { id: optionId.slice(0, 200), label: (name || optionId).slice(0, 400) };
+  return { id: optionId, label: (name || optionId).slice(0, 400) };
 }
 
 function toApproval(asked: AskedCall, scopes: ApprovalScope[], profile: AcpProfile): ApprovalAsk {

@@ -50,8 +50,17 @@ export function readAnswer({ message, earlier }: TurnState): string {
 
 /** A call that is asked about, joined with what was told of it before. */
 export function joinAsked(state: TurnState, asked: WireCall, profile: AcpProfile): [TurnState, KnownCall] {
-  const [next] = remember(breakMessage(state, asked.toolCallId), asked, profile);
+  const [next] = remember(breakMessage(forgetOver(state, asked), asked.toolCallId), asked, profile);
   return [next, next.calls.get(asked.toolCallId) ?? { call: asked, firstTitle: null }];
+}
+
+/** What is asked about after its end is another call by the same id. */
+function forgetOver(state: TurnState, { toolCallId }: WireCall): TurnState {
+  const status = state.calls.get(toolCallId)?.call.status;
+  if (status !== 'completed' && status !== 'failed') return state;
+  const calls = new Map(state.calls);
+  calls.delete(toolCallId);
+  return { ...state, calls };
 }
 
 function hear(state: TurnState, { id, text }: TurnState['message'], profile: AcpProfile): Step {

@@ -38,8 +38,13 @@ export function joinCall(earlier: WireCall | undefined, later: WireCall): WireCa
     ...earlier,
     ...told,
     toolCallId: later.toolCallId,
-    rawInput: { ...earlier.rawInput, ...later.rawInput },
+    // Whole: an argument that is told no more is none of the call's.
+    rawInput: isEmpty(later.rawInput) ? earlier.rawInput : later.rawInput,
     content: later.content.length > 0 ? later.content : earlier.content,
     _meta: { ...earlier._meta, ...later._meta },
   };
+}
+
+function isEmpty(fields: Record<string, unknown> | undefined): boolean {
+  return fields === undefined || Object.keys(fields).length === 0;
 }

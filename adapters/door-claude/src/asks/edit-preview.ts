@@ -5,7 +5,8 @@ import { z } from 'zod';
 
 type Preview = NonNullable<ApprovalAsk['preview']>;
 
-const MOST_EDITS = 20_000;
+/** Finding the difference of two long texts that have little in common can take minutes, and nothing else happens meanwhile. */
+const TIME_LIMIT_MS = 250;
 
 const replacementSchema = z.object({
   old_string: z.string(),
@@ -44,7 +45,7 @@ export function toEditPreview(input: unknown, before: string | null): Preview | 
     {
       context: 3,
       headerOptions: FILE_HEADERS_ONLY,
-      maxEditLength: MOST_EDITS,
+      timeout: TIME_LIMIT_MS,
     },
   );
   return patch === undefined

@@ -1,17 +1,16 @@
 // The ask desk: permissions that hooks wait for, each under a key that it keeps over restarts of the hub, until it is answered
 // here, or seen to be answered in the terminal.
-import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Ask, AskAnswer, DoorEvent } from '@nod/doors';
 import { toHookOutput } from '../asks/hook-output.ts';
 import { toAsk, toShownFile } from '../asks/permission-ask.ts';
+import { readShownFile } from '../asks/shown-file.ts';
 import type { PermissionEvent } from '../hooks/hook-event.ts';
 import type { HookCall } from '../hooks/hook-socket.ts';
 import type { CallBook } from './call-book.ts';
 
 /** The transcript is written about when the hook begins. */
 const JOIN_MS = 1_500;
-const MOST_FILE_BYTES = 2_000_000;
 const MOST_REMEMBERED = 200;
 /** As often in a row the session must be seen not to wait: it does not for a moment between two dialogs. */
 const QUIET_LOOKS = 2;
@@ -146,16 +145,8 @@ export function createAskDesk({ calls, tell, timer, isFollowed, isWaiting }: Ask
   return desk;
 }
 
-/** Null where there is no file, undefined where it cannot be shown as text. */
+/** What the file holds that has to be shown; undefined where there is none to show. */
 async function readShown(event: PermissionEvent): Promise<string | null | undefined> {
   const path = toShownFile(event);
-  if (path === null) return undefined;
-  const absolute = resolve(event.cwd ?? '/', path);
-  try {
-    const { size } = await stat(absolute);
-    if (size > MOST_FILE_BYTES) return undefined;
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(absolute));
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : undefined;
-  }
+  return path === null ? undefined : readShownFile(resolve(event.cwd ?? '/', path));
 }

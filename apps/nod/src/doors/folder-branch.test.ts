@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,4 +22,12 @@ it('reads the branch from the files of a repository, of a worktree and from belo
   expect(await readBranch(join(folder, 'repo'))).toBeNull();
   expect(await readBranch(join(folder, 'nowhere'))).toBeNull();
   expect(await readBranch('relative')).toBeNull();
+});
+
+it('SEC-3 does not wait for a pipe where the branch should be', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'nod-branch-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await mkdir(join(folder, '.git'));
+  execFileSync('mkfifo', [join(folder, '.git', 'HEAD')]);
+  expect(await readBranch(folder)).toBeNull();
 });

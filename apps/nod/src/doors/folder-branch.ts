@@ -1,4 +1,5 @@
 // The branch of a folder's repository, read from its files: no process is started for it.
+import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 
@@ -30,7 +31,8 @@ async function readHead(git: string): Promise<string | null> {
 
 async function readStart(path: string): Promise<string | null> {
   try {
-    await using file = await open(path, 'r');
+    // A pipe in its place is not waited for.
+    await using file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
     const { buffer, bytesRead } = await file.read(Buffer.alloc(MOST_BYTES), 0, MOST_BYTES, 0);
     return buffer.toString('utf8', 0, bytesRead);
   } catch {

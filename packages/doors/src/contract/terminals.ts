@@ -49,11 +49,12 @@ export interface Terminals {
    * composer, Enter follows. Enter is pressed only then. Resolves to null once it was entered, else to why it was not.
    */
   typePrompt(pane: Pane, prompt: TypedPrompt): Promise<{ reason: DeliveryRefusal; words: string } | null>;
-  /** Presses the key of a menu's option (a character, or a name such as `Enter`), after reading the screen once more: only if this menu, with this option, is open. */
+  /** Presses the key of a menu's option (a character, or a name such as `Enter`), after reading the screen once more: only if this menu, with this option, is open, and the agent in front. */
   choose(
     pane: Pane,
     reader: ScreenReader,
     menu: { title: string; key: string; label: string },
+    isAgent: (command: string) => boolean,
   ): Promise<boolean>;
   /** Starts a program in a new window that lasts: in a session called `nod`, in this folder. */
   start(command: readonly string[], options: { folder: string; name: string }): Promise<Pane>;
