@@ -93,12 +93,16 @@ export function describeDoors(open: OpenStore): void {
     it('end when they are let go, and with what their agent had', () =>
       withStore(open, async ({ store, reopen }) => {
         await store.commit([adopted(), adopted({ session: 'b', name: ben }), adopted({ session: 'c' })]);
+        await store.commit([adopted({ door: 'tmux', name: ben })]);
         const { door, session } = adoption;
         await store.commit([{ type: 'session-let-go', door, session }]);
         await store.commit([{ type: 'session-let-go', door, session }]);
-        expect((await store.adoptions()).map(({ session: each }) => each)).toEqual(['b', 'c']);
+        expect((await store.adoptions()).map(({ session: each }) => each)).toEqual(['b', 'c', 'thread-1']);
         await store.commit([{ type: 'agent-emptied', name: ana, unread: 0 }]);
-        expect((await (await reopen()).adoptions()).map(({ session: each }) => each)).toEqual(['b']);
+        expect((await (await reopen()).adoptions()).map(({ session: each }) => each)).toEqual([
+          'b',
+          'thread-1',
+        ]);
       }));
   });
 }
