@@ -1,14 +1,13 @@
-import type { DoorEvent } from '@nod/doors';
+import type { DoorEvent, DoorEventOf } from '@nod/doors';
 import { describe, expect, it } from 'vitest';
 import { createOpenAsks } from './open-asks.ts';
 import { createPromptMemory } from './prompt-memory.ts';
 import { createToldEvents } from './told-events.ts';
 
-const asked = (key: string) =>
-  ({
-    ...{ type: 'asked', key, turnId: 't' },
-    ask: { type: 'questions', text: '', questions: [] },
-  }) as const;
+const asked = (key: string): DoorEventOf<'asked'> => ({
+  ...{ type: 'asked' as const, key, turnId: 't' },
+  ask: { type: 'questions', text: '', questions: [] },
+});
 
 describe('what a keeper remembers', () => {
   it('DS-5.3 of a prompt that it never had it is certain, unless it was handed over before it was there', () => {
