@@ -128,6 +128,6 @@ it('CM-3.3 what the program offers to remember stands in its words, and the one 
   await screen.findByRole('button', { name: 'Allow Bash from now on' });
   await expect.poll(allow).toHaveProperty('disabled', false);
   await user.click(allow());
-  await user.click(await screen.findByRole('menuitem', { name: scopes[1]?.label }));
+  await user.click(await screen.findByRole('menuitem', { name: "Yes, and don't ask again for ls" }));
   await expect.poll(state).toMatchObject({ type: 'run', scope: 'prefix', by: 'answer' });
 });
