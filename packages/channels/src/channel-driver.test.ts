@@ -1,4 +1,4 @@
-import { StorageError } from '@nod/hub';
+import { type InstalledDoors, NO_DOORS, StorageError } from '@nod/hub';
 import {
   type Address,
   type AgentName,
@@ -40,13 +40,17 @@ interface Desk {
 /** A hub with a text channel, whose chats are all `desk` unless told otherwise. */
 async function open(
   options: Partial<TextChannelOptions> = {},
-  given: { test?: TestHub; change?(channel: Channel): Channel } = {},
+  given: { test?: TestHub; change?(channel: Channel): Channel; doors?: InstalledDoors } = {},
 ): Promise<Desk> {
   const test = given.test ?? (await startTestHub());
   const room = createRoom();
   const link: TextChannelOptions['link'] = (request, signal) => room.answer(request, signal);
   const channel = createTextChannel({ link, toChats: () => ['desk'], ...options });
-  await startChannel({ ...test.ports, hub: test.hub, channel: given.change?.(channel) ?? channel });
+  const { doors } = given;
+  await startChannel({
+    ...{ ...test.ports, hub: test.hub, channel: given.change?.(channel) ?? channel },
+    ...(doors && { doors }),
+  });
 
   async function settle(): Promise<void> {
     for (let turn = 0; turn < 5; turn += 1) await test.time.advance(0);
@@ -451,7 +455,7 @@ function withWords(
 
 type Acted = Arrival extends infer A
   ? A extends unknown
-    ? Omit<A, 'key' | 'chat' | 'rights'>
+    ? Omit<A, 'key' | 'chat' | 'rights'> & Partial<Pick<Arrival, 'rights'>>
     : never
   : never;
 
@@ -484,6 +488,28 @@ describe('rights', () => {
     expect(desk.shown('refused: forbidden')).toHaveLength(2);
     await desk.write('but this I may say');
     expect(await received(desk)).toContain('but this I may say');
+  });
+
+  it('SEC-2 a terminal is shown only to who may approve: it shows more than what an agent says', async () => {
+    const outcomes: Outcome[] = [];
+    const screen = { columns: 9, rows: 1, lines: ['\u001b[31msecret\u001b[0m'], cursor: null, isDead: false };
+    const acts = [{ type: 'terminal' as const, rights: ['chat' as const] }, { type: 'terminal' as const }];
+    const desk = await open({});
+    await desk.test.hub.bus.send(desk.test.outgoing({ text: 'hello' }));
+    await desk.settle();
+    const again = await open(
+      {},
+      {
+        test: await desk.test.restart(),
+        change: (channel) => withArrivals(channel, acts, outcomes, 't'),
+        doors: { ...NO_DOORS, screen: async () => screen },
+      },
+    );
+    await again.settle();
+    expect(outcomes).toMatchObject([
+      { type: 'refused', code: 'forbidden' },
+      { type: 'terminal', lines: ['secret'] },
+    ]);
   });
 
   it('SEC-2 CM-3.4 the right to chat is not the right to reject', async () => {

@@ -107,6 +107,61 @@ it('finds what lives behind doors, with the branch of its folder, and makes it a
   again.hub.stop();
 });
 
+it('hosts a session once, however many adopt it at once, and when it comes by itself as it is resumed', async () => {
+  const program = createScriptedProgram({ program: 'codex' });
+  const attached: string[] = [];
+  const toMaker = (arrives: boolean): DoorMaker[] => [
+    async () => {
+      const door = createScriptedDoor([program]);
+      return {
+        ...door,
+        attach(id) {
+          attached.push(id);
+          return door.attach(id);
+        },
+        onArrival(listener) {
+          if (arrives) listener(program.facts);
+          return () => {};
+        },
+      };
+    },
+  ];
+  const test = await startTestHub();
+  const folder = await makeFolder();
+  const doors = open(test, folder, toMaker(false));
+  const adopted = await Promise.all(
+    ['panel', 'cli', 'telegram'].map((surface) => doors.adopt('scripted', 's-1', surface)),
+  );
+  expect(new Set(adopted.map(({ agent }) => agent)).size).toBe(1);
+  await expect.poll(() => stateOf(test, adopted[0]?.agent as AgentName)).toBe('idle');
+  expect(attached).toEqual(['s-1']);
+  expect((await test.hub.audit.page({ limit: 9, outcome: 'session-adopted' })).entries).toHaveLength(1);
+  await doors.end();
+  const again = await test.restart();
+  const second = open(again, folder, toMaker(true));
+  await expect.poll(() => stateOf(again, adopted[0]?.agent as AgentName)).toBe('idle');
+  await second.adopt('scripted', 's-1', 'panel');
+  expect(attached).toEqual(['s-1', 's-1']);
+  again.hub.stop();
+});
+
+it('lets go of the one that is named, and shows the terminal of no other', async () => {
+  const programs = ['a', 'b'].map((id) =>
+    createScriptedProgram({ id, program: 'codex', pane: id === 'b' ? { socket: null, pane: '%1' } : null }),
+  );
+  const test = await startTestHub();
+  const doors = open(test, await makeFolder(), scripted(...programs));
+  const agents = await Promise.all(programs.map(({ facts }) => doors.adopt('scripted', facts.id, 'panel')));
+  const [a, b] = agents.map(({ agent }) => agent as AgentName);
+  if (!a || !b) throw new Error('both are agents');
+  const key = { type: 'key', key: 'enter' } as const;
+  await expect(doors.type(a, key)).rejects.toMatchObject({ code: 'no_terminal' });
+  await doors.letGo(a, 'panel');
+  expect((await doors.living()).map(({ agent }) => agent)).toEqual([null, b]);
+  expect(await test.hub.adoptions.list()).toMatchObject([{ session: 'b' }]);
+  test.hub.stop();
+});
+
 it('keeps several sessions of a program apart, in one folder and in others', async () => {
   const programs = ['a', 'b', 'c'].map((id) =>
     createScriptedProgram({ id, program: 'codex', folder: id === 'c' ? '/work/shop' : '/work/site' }),

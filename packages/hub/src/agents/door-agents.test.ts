@@ -197,6 +197,21 @@ describe('the adoption of a session', () => {
     expect((await test.hub.adoptions.list()).map(({ session }) => session)).toEqual(['thread-2']);
   });
 
+  it('is of its door: another door may call a session the same', async () => {
+    const test = await startTestHub();
+    const other = { ...adopted, door: 'tmux', name: agentNameSchema.parse('codex-2') };
+    for (const name of [codex, other.name]) await test.hub.agents.register(name);
+    await test.hub.adoptions.adopt(adopted, null);
+    await test.hub.adoptions.adopt(other, null);
+    const names = async () =>
+      (await test.hub.adoptions.list()).flatMap(({ name, state }) => (state === 'adopted' ? [name] : []));
+    expect(await names()).toEqual([codex, other.name]);
+    await test.hub.adoptions.letGo(other, null);
+    expect(await names()).toEqual([codex]);
+    const { entries } = await test.hub.audit.page({ limit: 1 });
+    expect(entries).toMatchObject([{ outcome: 'session-let-go', agent: other.name }]);
+  });
+
   it('ends with its agent', async () => {
     const test = await startTestHub();
     await test.hub.agents.register(codex);

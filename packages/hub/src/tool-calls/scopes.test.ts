@@ -74,13 +74,15 @@ describe("scopes of the agent's own", () => {
   });
 
   it.each([
-    ['one that was not offered', { scope: 'everything' }],
-    ['one beside what the hub remembers', { scope: 'session', remember: 'always' }],
-  ])('SEC-4 %s is refused, and the call waits', async (_, fields) => {
+    ['one that was not offered', { scope: 'everything' }, 'offers no "everything"'],
+    ['one beside what the hub remembers', { scope: 'session', remember: 'always' }, 'not by both'],
+  ])('SEC-4 %s is refused, and the call waits', async (_, fields, message) => {
     const test = await startTestHub();
-    const request = await ask(test);
+    const preview = { type: 'command', command: 'ls', folder: '/home/me' };
+    const request = await ask(test, { parameters: { command: 'ls' }, preview });
     await expect(answer(test, request, approval(request, fields))).rejects.toMatchObject({
       code: 'invalid_request',
+      message: expect.stringContaining(message),
     });
     expect(await stateOf(test)).toMatchObject({ type: 'waiting' });
   });

@@ -117,3 +117,17 @@ it('SEC-6 a command that is none of the arguments does not fold them away', asyn
   expect(parts('details[data-arguments]')).toEqual([]);
   expect(parts('[data-arguments] dt').map(({ textContent }) => textContent)).toEqual(['command', 'timeout']);
 });
+
+it('CM-3.3 what the program offers to remember stands in its words, and the one that is chosen reaches it', async () => {
+  const scopes = [
+    { id: 'session', label: 'Yes, for this session' },
+    { id: 'prefix', label: "Yes, and don't ask again for ls" },
+  ];
+  const { user, state } = await openCall({ scopes });
+  const allow = () => screen.getByRole('button', { name: 'Allow Bash from now on' });
+  await screen.findByRole('button', { name: 'Allow Bash from now on' });
+  await expect.poll(allow).toHaveProperty('disabled', false);
+  await user.click(allow());
+  await user.click(await screen.findByRole('menuitem', { name: "Yes, and don't ask again for ls" }));
+  await expect.poll(state).toMatchObject({ type: 'run', scope: 'prefix', by: 'answer' });
+});
