@@ -1,4 +1,4 @@
-import { askSchema } from '@nod/doors';
+import { askSchema, findRecommended } from '@nod/doors';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACP_PROFILES } from '../profiles/profiles.ts';
@@ -8,7 +8,6 @@ import { toChoiceAsk } from './choice-ask.ts';
 import { toFormAsk } from './form-ask.ts';
 import { toPermissionAsk } from './permission-ask.ts';
 import { toQwenAsk } from './qwen-ask.ts';
-import { findRecommended } from './recommended-option.ts';
 
 const [profile] = ACP_PROFILES;
 if (!profile) throw new Error('there is a profile');

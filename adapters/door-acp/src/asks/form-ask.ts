@@ -1,8 +1,7 @@
 // Forms (`elicitation/create`) as questions: a field with choices is a question, "Other" beside it takes the person's words.
-import type { AskAnswer, DoorQuestion } from '@nod/doors';
+import { type AskAnswer, type DoorQuestion, findRecommended } from '@nod/doors';
 import type { Elicitation, FormChoice, FormField } from '../wire/elicitation.ts';
 import type { OpenedAsk } from './opened-ask.ts';
-import { findRecommended } from './recommended-option.ts';
 
 const OWN_WORDS = '_custom';
 const MAX_QUESTIONS = 20;
@@ -40,7 +39,8 @@ function toQuestion(
   field: FormField,
   { names, title }: { names: ReadonlySet<string>; title: string },
 ): DoorQuestion {
-  const choices = listChoices(field).slice(0, MAX_OPTIONS);
+  const all = listChoices(field);
+  const choices = all.slice(0, MAX_OPTIONS);
   const options = choices.map((choice) => ({
     label: toLabel(choice),
     description: choice.description ?? '',
@@ -51,7 +51,8 @@ function toQuestion(
     options,
     recommended: findRecommended(options),
     isMultiple: field.type === 'array',
-    takesWords: choices.length === 0 || names.has(id + OWN_WORDS),
+    // What does not fit on a card can be named.
+    takesWords: all.length === 0 || all.length > MAX_OPTIONS || names.has(id + OWN_WORDS),
   };
 }
 

@@ -1,12 +1,11 @@
 // Qwen's questions: a permission request that carries them, answered by "Submit" with the answers by their number.
-import type { AskAnswer } from '@nod/doors';
+import { type AskAnswer, findRecommended } from '@nod/doors';
 import {
   type PermissionRequest,
   type QwenQuestion,
   qwenQuestionsSchema,
 } from '../wire/permission-request.ts';
 import { CANCELLED, type OpenedAsk } from './opened-ask.ts';
-import { findRecommended } from './recommended-option.ts';
 
 /** Null: it is a plain permission request. */
 export function toQwenAsk({ toolCall, options }: PermissionRequest): OpenedAsk | null {

@@ -1,5 +1,5 @@
 // Permissions of Claude Code as asks: a tool's approval with what is to be seen of it, a plan, or the agent's questions.
-import type { ApprovalAsk, Ask, DoorQuestion } from '@nod/doors';
+import { type ApprovalAsk, type Ask, type DoorQuestion, findRecommended } from '@nod/doors';
 import { z } from 'zod';
 import type { PermissionEvent } from '../hooks/hook-event.ts';
 import { EDITING_TOOLS, toEditedPath, toEditPreview } from './edit-preview.ts';
@@ -60,14 +60,11 @@ function toText({ tool_input }: PermissionEvent): string {
 }
 
 function toQuestion(question: z.infer<typeof questionSchema>, index: number): DoorQuestion {
-  const recommended = question.options.findIndex(({ label }) =>
-    /[（(]\s*(?:recommended|推荐)\s*[)）]\s*$/i.test(label),
-  );
   return {
     id: toQuestionId(index),
     title: question.question,
     options: question.options.map(({ label, description }) => ({ label, description: description ?? '' })),
-    recommended: recommended === -1 ? null : recommended,
+    recommended: findRecommended(question.options),
     isMultiple: question.multiSelect === true,
     takesWords: true,
   };

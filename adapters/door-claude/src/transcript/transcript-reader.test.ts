@@ -94,6 +94,25 @@ describe('the reader of a transcript', () => {
     ).toEqual([{ type: 'called', turnId: null, id: 'c', name: 'Bash', input: {} }]);
   });
 
+  it('DS-5.2 takes the lines of versions without prompt ids for prompts, if the person wrote them', () => {
+    const old = (content: unknown, uuid: string, more: Json = {}) =>
+      user(content, { promptId: undefined, uuid, ...more });
+    const lines = [
+      old('<command-name>/clear</command-name>', 'u-1'),
+      old('<bash-input>ls</bash-input>', 'u-2'),
+      old('<task-notification>done</task-notification>', 'u-3'),
+      old('Build it', 'u-4'),
+      assistant([text('Built.')]),
+      END,
+      old('This session is being continued', 'u-5', { isCompactSummary: true }),
+    ];
+    expect(read(lines)).toMatchObject([
+      { type: 'prompt', turnId: 'u-4', text: 'Build it' },
+      { type: 'said' },
+      { type: 'ended', turnId: 'u-4', answer: 'Built.' },
+    ]);
+  });
+
   it('DS-5.2 dies of no line, and ends each turn once, whatever comes in whatever order', () => {
     const line = fc.oneof(
       fc.constantFrom('t-1', 't-2', 't-3').map((promptId) => user('Go', { promptId })),

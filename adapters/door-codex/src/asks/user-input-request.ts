@@ -1,5 +1,5 @@
 // Codex's own questions (`request_user_input`).
-import type { AskAnswer, DoorQuestion } from '@nod/doors';
+import { type AskAnswer, type DoorQuestion, findRecommended } from '@nod/doors';
 import { z } from 'zod';
 import type { AskedRequest } from './asked-request.ts';
 
@@ -17,8 +17,6 @@ const paramsSchema = z.object({
   questions: z.array(questionSchema).min(1).max(20),
 });
 
-const RECOMMENDED = /\(recommended\)\s*$/i;
-
 export function readUserInputRequest(params: unknown): AskedRequest | null {
   const { data } = paramsSchema.safeParse(params);
   if (!data) return null;
@@ -32,12 +30,11 @@ export function readUserInputRequest(params: unknown): AskedRequest | null {
 
 function toQuestion({ id, question, isOther, options }: z.infer<typeof questionSchema>): DoorQuestion {
   const offered = (options ?? []).slice(0, 20);
-  const recommended = offered.findIndex(({ label }) => RECOMMENDED.test(label));
   return {
     id,
     title: question,
     options: offered.map(({ label, description }) => ({ label, description: description ?? '' })),
-    recommended: recommended < 0 ? null : recommended,
+    recommended: findRecommended(offered),
     isMultiple: false,
     takesWords: isOther === true || offered.length === 0,
   };

@@ -5,6 +5,8 @@ import { isRecord, isText, textsOf } from '../link/json.js';
 
 /** Nod's own tools, by the name of its server in OpenCode's configuration. */
 const OWN_TOOL = /^nod_/;
+const RECOMMENDED = /[[(（【][^[\]()（）【】]{0,60}(?:\brecommended\b|推荐|推薦|おすすめ|권장)/iu;
+const AGAINST = /\bnot recommended|不推|非推/iu;
 
 /**
  * @typedef {object} OpenCodePermission
@@ -85,7 +87,8 @@ function toQuestion(question, index) {
   const options = listed.map(({ label, description }) => {
     return { label, description: isText(description) ? description : '' };
   });
-  const recommended = options.findIndex(({ label }) => /\(recommended\)\s*$/i.test(label));
+  const isMarked = options.map(({ label }) => RECOMMENDED.test(label) && !AGAINST.test(label));
+  const recommended = isMarked.filter(Boolean).length === 1 ? isMarked.indexOf(true) : -1;
   return [
     {
       id: `q${index}`,

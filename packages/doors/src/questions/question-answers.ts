@@ -3,7 +3,7 @@
 import { composeReply, type DecisionPicks, parseDecisions } from '@nod/decisions';
 import type { Chosen } from '@nod/protocol';
 import type { AskAnswer, DoorQuestion, QuestionsAsk } from '../contract/session-ask.ts';
-import { readLabels, readLetters, toExample, toLetter } from './letters.ts';
+import { type ReadLetters, readAllBut, readLabels, readLetters, toExample, toLetter } from './letters.ts';
 import { type QuestionForm, wordsOfAsk } from './question-form.ts';
 
 export type ReadAnswer =
@@ -24,7 +24,7 @@ export function readAnswer(
       : form.type === 'set' && chosen.type === 'picks'
         ? readPicks(ask, form.text, chosen, text)
         : null;
-  return byForm ?? readWords(ask, text) ?? toUnread(ask);
+  return byForm ?? readWords(ask, text, form.type === 'replies') ?? toUnread(ask);
 }
 
 export function toUnread(ask: QuestionsAsk): ReadAnswer {
@@ -58,9 +58,12 @@ function readPicks(
   return answers.includes(null) ? null : toAnswers(ask, answers as string[][]);
 }
 
-function readWords(ask: QuestionsAsk, text: string): ReadAnswer | null {
+/** `isPlain`: no letters were shown, so that a label is what it says. */
+function readWords(ask: QuestionsAsk, text: string, isPlain: boolean): ReadAnswer | null {
   const { questions } = ask;
   const letters = readLetters(questions, text);
+  const clash = letters !== null && questions.length === 1 ? readClash(ask, letters, text) : null;
+  if (clash !== null) return isPlain ? clash : null;
   if (letters)
     return toAnswers(
       ask,
@@ -68,9 +71,17 @@ function readWords(ask: QuestionsAsk, text: string): ReadAnswer | null {
     );
   const [only, ...others] = questions;
   if (!only || others.length > 0) return questions.every(takesWords) ? toOwnWords(ask, text) : null;
-  const labels = readLabels(only, text);
+  const labels = readLabels(only, text) ?? readAllBut(only, text);
   if (labels) return toAnswers(ask, [labels.map((at) => toLabel(only, at))]);
   return only.takesWords && text.trim() !== '' ? toAnswers(ask, [[text]]) : null;
+}
+
+/** What is a letter of one option and the label of another: nobody can tell which is meant. */
+function readClash(ask: QuestionsAsk, letters: ReadLetters, text: string): ReadAnswer | null {
+  const [only] = ask.questions;
+  const labels = only ? readLabels(only, text) : null;
+  if (!only || labels === null || labels.join() === letters.get(0)?.join()) return null;
+  return toAnswers(ask, [labels.map((at) => toLabel(only, at))]);
 }
 
 /** What was said about all questions at once is said to each. */
