@@ -1,18 +1,11 @@
 // The agent's answer to a message of the person, followed through the hub's events.
 import type { HubClient } from '@nod/client';
-import type {
-  DeliveredMessage,
-  Delivery,
-  Draft,
-  Message,
-  RunEnd,
-  StartingPoint,
-  ToolApproval,
-} from '@nod/protocol';
+import type { Delivery, Draft, Message, RunEnd, StartingPoint, ToolApproval } from '@nod/protocol';
 import { type HubView, isToolApproval, toRest } from '@nod/surface';
 import { isFailedDelivery } from '@nod/wording';
 import type { Texts } from '../texts/texts.ts';
 import { type FollowedItem, followView } from './followed-view.ts';
+import { findAnswer, findAsked, isGone, isOver } from './found-answer.ts';
 import { renderProgress } from './progress-line.ts';
 
 export interface AnswerListener {
@@ -29,6 +22,11 @@ export interface FailedMessage {
   delivery: Delivery;
 }
 
+/** Nobody answers: the agent is gone, or the person leaves one that cannot be stopped. */
+export interface NoAnswer {
+  ended: 'gone' | 'left';
+}
+
 export interface FollowedAnswer {
   message: Message;
   /** How the agent's work ended; null for an agent whose work the hub does not see. */
@@ -36,8 +34,8 @@ export interface FollowedAnswer {
 }
 
 /**
- * Resolves to the agent's answer, to how the message failed to arrive, or to null when it is superseded before. Ctrl-C stops the agent
- * and waits for what it has to say.
+ * Resolves to the agent's answer, to how the message failed to arrive, to why there is none, or to null when it is
+ * superseded before. Ctrl-C stops the agent and waits for what it has to say; where it cannot be stopped, it only leaves.
  */
 export async function followAnswer(
   client: HubClient,
@@ -45,25 +43,39 @@ export async function followAnswer(
   asked: Message,
   listener: AnswerListener,
   texts: Texts,
-): Promise<FollowedAnswer | FailedMessage | null> {
+): Promise<FollowedAnswer | FailedMessage | NoAnswer | null> {
+  const leave = new AbortController();
   // A hub that is away cannot be told; the stream comes back with it, and so does Ctrl-C.
   const stop = () =>
-    void client.stop(asked.conversationId, { surface: 'cli' }).catch(() => process.once('SIGINT', stop));
+    void client.stop(asked.conversationId, { surface: 'cli' }).then(
+      (isTaken) => isTaken || leave.abort(),
+      () => process.once('SIGINT', stop),
+    );
   process.once('SIGINT', stop);
   try {
-    const view = await followView(client, from, (item) => {
+    const isLast = (item: FollowedItem) => {
       tell(item, asked, listener, texts);
       return isOver(item.view, asked);
-    });
-    const message = findAnswer(view, asked);
-    if (message) return { message, outcome: view.runs[asked.id]?.end?.outcome ?? null };
-    const told = findAsked(view, asked);
-    if (told?.supersededBy) return null;
-    if (told?.delivery && isFailedDelivery(told.delivery)) return { delivery: told.delivery };
-    throw new Error('the stream of the hub ended before the answer');
+    };
+    return toEnding(await followView(client, from, isLast, leave.signal), asked, leave.signal);
   } finally {
     process.off('SIGINT', stop);
   }
+}
+
+function toEnding(
+  view: HubView,
+  asked: Message,
+  left: AbortSignal,
+): Awaited<ReturnType<typeof followAnswer>> {
+  const message = findAnswer(view, asked);
+  if (message) return { message, outcome: view.runs[asked.id]?.end?.outcome ?? null };
+  const told = findAsked(view, asked);
+  if (told?.supersededBy) return null;
+  if (told?.delivery && isFailedDelivery(told.delivery)) return { delivery: told.delivery };
+  if (isGone(view, asked)) return { ended: 'gone' };
+  if (left.aborted) return { ended: 'left' };
+  throw new Error('the stream of the hub ended before the answer');
 }
 
 function tell(item: FollowedItem, asked: Message, listener: AnswerListener, texts: Texts): void {
@@ -95,26 +107,4 @@ export function toPiece({ event, before, view }: FollowedItem, asked: Message): 
 /** Thoughts are not part of it. */
 function isOfAnswer({ conversationId, from, part }: Draft, asked: Message): boolean {
   return conversationId === asked.conversationId && from === asked.to && part === 'answer';
-}
-
-/** The answer is sent before the run ends; an agent without a run has nothing more to tell. */
-function isOver(view: HubView, asked: Message): boolean {
-  const told = findAsked(view, asked);
-  if (told?.supersededBy || isFailedDelivery(told?.delivery ?? null)) return true;
-  const run = view.runs[asked.id];
-  return run ? run.end !== null : findAnswer(view, asked) !== undefined;
-}
-
-function findAsked({ threads }: HubView, { id, conversationId }: Message): DeliveredMessage | undefined {
-  return threads[conversationId]?.messages.find((message) => message.id === id);
-}
-
-/** What replies to the message; of an agent that does not say what it replies to, the next thing it says. */
-function findAnswer(view: HubView, asked: Message): DeliveredMessage | undefined {
-  const since = findAsked(view, asked)?.position ?? Number.POSITIVE_INFINITY;
-  const isReply = ({ inReplyTo }: Message) =>
-    inReplyTo === asked.id || (inReplyTo === null && !view.runs[asked.id]);
-  return view.threads[asked.conversationId]?.messages.find(
-    (message) => message.position > since && message.from === asked.to && isReply(message),
-  );
 }

@@ -80,6 +80,11 @@ export const run: RunCommand = async (args, texts) => {
       process[values.json ? 'stdout' : 'stderr'].write(`${lines.join('\n')}\n`);
       return EXIT.failed;
     }
+    if ('ended' in followed) {
+      const words = values.json ? JSON.stringify(followed) : texts.unanswered[followed.ended](agent);
+      process[values.json ? 'stdout' : 'stderr'].write(`${words}\n`);
+      return followed.ended === 'gone' ? EXIT.failed : EXIT.cancelled;
+    }
     const { message: answer, outcome } = followed;
     process.stdout.write(values.json ? `${JSON.stringify(answer)}\n` : '\n');
     if (!values.json) {

@@ -93,6 +93,18 @@ const table = {
     '这条消息已被更新的版本取代；回答会出现在那里。',
   ],
 
+  /** Of `nod chat`: why no answer is printed. */
+  unanswered: {
+    gone: (agent: string) => [
+      `${agent} is gone: its program has ended, and nobody answers.`,
+      `${agent} 已离开：它的程序已结束，没有谁会回答。`,
+    ],
+    left: (agent: string) => [
+      `${agent} cannot be stopped from here, or does nothing at the moment. Its answer will stand in the conversation.`,
+      `无法从这里停止 ${agent}，或它现在没有在做什么。它的回答会出现在对话里。`,
+    ],
+  },
+
   hubNotRunning: (url: string) => [
     `no hub answers at ${url}. Start it with: npm start`,
     `${url} 没有中枢应答。请启动它：npm start`,

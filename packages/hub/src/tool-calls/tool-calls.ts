@@ -7,6 +7,7 @@ import {
   type AskedToolCall,
   type CallState,
   chatModeSchema,
+  DOOR_FIELD,
   findChosen,
   type HumanRequest,
   type Message,
@@ -191,10 +192,10 @@ async function findOrder(
 }
 
 /** It asks the person, so it stands in the conversation with them, whoever gave the order. */
-function toMessageBody({ agent, asked, orderedBy, inspected }: Question) {
+function toMessageBody({ agent, id, asked, orderedBy, inspected }: Question) {
   const text = asked.text || toCallTitle(inspected, PLAIN) || asked.toolName;
   const inReplyTo = orderedBy === PERSON ? asked.inReplyTo : null;
-  return { from: agent, to: PERSON, payload: { text }, inReplyTo } as const;
+  return { from: agent, to: PERSON, payload: { text, [DOOR_FIELD]: { call: id } }, inReplyTo } as const;
 }
 
 type Decided = Exclude<JudgedCall, { type: 'ask' }>;

@@ -8,7 +8,10 @@ import { deliverySchema } from './delivery.ts';
 
 export const MAX_TEXT_LENGTH = LIMITS.textCharacters;
 
-/** A field of the payload in which whoever hosts a session behind a door notes what the message is. Surfaces do not show it. */
+/**
+ * A field of the payload in which whoever hosts a session behind a door notes what the message is, and the hub of a message
+ * that asks about a `call`. Surfaces do not show it.
+ */
 export const DOOR_FIELD = 'door';
 
 /** What a message says. Further fields are the sender's own and are carried unchanged. */
