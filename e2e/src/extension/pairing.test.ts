@@ -1,8 +1,9 @@
 // The side panel of the built extension and its way into a hub.
 import { EXTENSION_ID } from '@nod/protocol';
 import { expect, it } from 'vitest';
-import { openExtension, pair } from '../stage/extension-browser.ts';
+import { openExtension } from '../stage/extension-browser.ts';
 import { type StartedHub, startHub } from '../stage/hub-process.ts';
+import { runNod } from '../stage/nod.ts';
 import { ask, buttonsOf, personOf } from '../stage/panel-page.ts';
 import { violationsByLightAndDark } from '../stage/serious-violations.ts';
 
@@ -20,7 +21,12 @@ it('SEC-1 QR-3.3 the side panel is let in by its code, answers like any surface,
     const { context, openSidePanel } = await openExtension({ sites: ['http://localhost/*'] });
     const page = await openSidePanel(hub);
     expect(await violationsByLightAndDark(page)).toEqual([]);
-    await pair(page, hub);
+    const code = (await page.locator('[data-code*="-"]').getAttribute('data-code')) ?? '';
+    const wrong = await runNod(hub.data, ['sessions', 'pair', 'AAAA-AAAA']);
+    expect([wrong.code === 0, wrong.stdout]).toEqual([false, '']);
+    const paired = await runNod(hub.data, ['sessions', 'pair', ...code.split('-')]);
+    expect(paired).toMatchObject({ code: 0, stdout: expect.stringContaining('is in.') });
+    await page.locator('[data-composer]').waitFor();
     const asked = await ask(hub, 'ci', 'Deploy?', ['Yes', 'No']);
     await page.goto(`${page.url()}#/needs-you`);
     await buttonsOf(page, asked).first().click();
