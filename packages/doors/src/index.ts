@@ -13,7 +13,6 @@ export { closeAsksOf } from './host/open-asks.ts';
 export { hostSession } from './host/session-host.ts';
 export { claimSessionName, type SessionName } from './host/session-name.ts';
 export { findProgram, isCommandOf } from './programs/agent-programs.ts';
-export { findProgram } from './programs/agent-programs.ts';
 export { findRecommended } from './questions/recommended.ts';
 export { toScreenReader } from './screens/program-screens.ts';
 export * from './screens/styled-cells.ts';

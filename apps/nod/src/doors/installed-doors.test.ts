@@ -130,7 +130,7 @@ it('hosts a session once, however many adopt it at once, and when it comes by it
   const folder = await makeFolder();
   const doors = open(test, folder, toMaker(false));
   const adopted = await Promise.all(
-    ['panel', 'cli', 'telegram'].map((surface) => doors.adopt('scripted', 's-1', surface)),
+    ['panel', 'cli', 'telegram'].map((surface) => doors.adopt('scripted', 's-1', surface, null)),
   );
   expect(new Set(adopted.map(({ agent }) => agent)).size).toBe(1);
   await expect.poll(() => stateOf(test, adopted[0]?.agent as AgentName)).toBe('idle');
@@ -140,7 +140,7 @@ it('hosts a session once, however many adopt it at once, and when it comes by it
   const again = await test.restart();
   const second = open(again, folder, toMaker(true));
   await expect.poll(() => stateOf(again, adopted[0]?.agent as AgentName)).toBe('idle');
-  await second.adopt('scripted', 's-1', 'panel');
+  await second.adopt('scripted', 's-1', 'panel', null);
   expect(attached).toEqual(['s-1', 's-1']);
   again.hub.stop();
 });
@@ -151,7 +151,7 @@ it('lets go of the one that is named, and shows the terminal of no other', async
   );
   const test = await startTestHub();
   const doors = open(test, await makeFolder(), scripted(...programs));
-  const agents = await Promise.all(programs.map(({ facts }) => doors.adopt('scripted', facts.id, 'panel')));
+  const agents = await Promise.all(programs.map(({ facts }) => doors.adopt('scripted', facts.id, 'panel', null)));
   const [a, b] = agents.map(({ agent }) => agent as AgentName);
   if (!a || !b) throw new Error('both are agents');
   const key = { type: 'key', key: 'enter' } as const;
