@@ -151,7 +151,9 @@ it('lets go of the one that is named, and shows the terminal of no other', async
   );
   const test = await startTestHub();
   const doors = open(test, await makeFolder(), scripted(...programs));
-  const agents = await Promise.all(programs.map(({ facts }) => doors.adopt('scripted', facts.id, 'panel', null)));
+  const agents = await Promise.all(
+    programs.map(({ facts }) => doors.adopt('scripted', facts.id, 'panel', null)),
+  );
   const [a, b] = agents.map(({ agent }) => agent as AgentName);
   if (!a || !b) throw new Error('both are agents');
   const key = { type: 'key', key: 'enter' } as const;
