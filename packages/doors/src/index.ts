@@ -13,6 +13,7 @@ export { closeAsksOf } from './host/open-asks.ts';
 export { hostSession } from './host/session-host.ts';
 export { claimSessionName, type SessionName } from './host/session-name.ts';
 export { findProgram, isCommandOf } from './programs/agent-programs.ts';
+export { isOwnToolName } from './programs/own-tools.ts';
 export { toScreenReader } from './screens/program-screens.ts';
 export * from './screens/styled-cells.ts';
 export * from './screens/typed-text.ts';
