@@ -309,7 +309,7 @@ describe('who is at the other end of the socket', () => {
     expect(all.filter(({ socket }) => socket.destroyed)).toEqual([]);
   });
 
-  it('is the newest under its id: an earlier connection is closed, and what it still says does not count', async () => {
+  it('is the first under its id until that leaves: a second connection is closed, and what it says does not count', async () => {
     const path = await makePath();
     const door = await openDoor(path);
     const first = await connect(path, hello);
@@ -322,14 +322,15 @@ describe('who is at the other end of the socket', () => {
     first.send(attached);
     await expect.poll(() => told).toEqual(['attached']);
     const second = await connect(path, hello, attached);
-    await first.closed;
-    await expect.poll(() => told).toEqual(['attached', 'attached']);
-    second.send({ type: 'turn-started', turnId: 't' });
-    await expect.poll(() => told).toEqual(['attached', 'attached', 'turn-started']);
+    await second.closed;
+    first.send({ type: 'turn-started', turnId: 't' });
+    await expect.poll(() => told).toEqual(['attached', 'turn-started']);
     expect(await door.discover(new AbortController().signal)).toHaveLength(1);
-    second.socket.destroy();
+    first.socket.destroy();
     await expect.poll(() => told.at(-1)).toBe('detached');
     expect(await door.discover(new AbortController().signal)).toEqual([]);
+    await connect(path, hello, attached);
+    await expect.poll(() => told.at(-1)).toBe('attached');
     leaving.abort();
     await reading;
   });
