@@ -1,5 +1,5 @@
 // Requests of Qwen, for permissions and answers, in the words of doors.
-import type { Ask, AskAnswer, DoorQuestion } from '@nod/doors';
+import { type Ask, type AskAnswer, type DoorQuestion, isOwnToolName } from '@nod/doors';
 import { z } from 'zod';
 import type { EventLineOf } from './qwen-lines.ts';
 
@@ -36,7 +36,7 @@ export function toAsk({ tool_name, input }: EventLineOf<'control_request'>['requ
     // Its menu has more, but the files know only yes and no.
     scopes: [],
     takesWords: true,
-    isOwnTool: /^(?:mcp__)?nod__/.test(tool_name),
+    isOwnTool: isOwnToolName(tool_name),
   };
 }
 

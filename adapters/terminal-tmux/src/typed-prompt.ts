@@ -57,9 +57,6 @@ export async function typePrompt(
   if (prompt.cannotShow?.test(typing.text)) return refuse('untypable');
   const obstacle = await findObstacle(typing);
   if (obstacle !== null) return obstacle;
-  // The composer was waited for: a shell that has come in the agent's place would run each line of what is pasted.
-  const replaced = await judgePane(typing, await readPaneState(parts.servers, pane));
-  if (replaced !== null) return replaced;
   if (!(await handOver(typing))) return refuse('gone');
   const unseen = await waitUntilSeen(typing);
   if (unseen !== null) return unseen;
@@ -78,7 +75,9 @@ async function findObstacle(typing: Typing): Promise<Refused | null> {
   if (bad !== null || state === null) return bad;
   if (state.isInMode) await servers.run(pane.socket, ['send-keys', '-t', pane.pane, '-X', 'cancel']);
   const last = await watch(typing, COMPOSER_STILL_MS, ({ reading }) => reading.type !== 'other');
-  return last === null ? refuse('gone') : judgeEmptyComposer(last);
+  if (last === null) return refuse('gone');
+  // A shell that has come in the agent's place since would run each line of what is pasted.
+  return judgeEmptyComposer(last) ?? judgePane(typing, last.state);
 }
 
 /** Dead, gone, or without the agent in front: the agent may be stopped behind a shell that has the terminal. */

@@ -14,6 +14,7 @@ export { hostSession } from './host/session-host.ts';
 export { claimSessionName, type SessionName } from './host/session-name.ts';
 export { findProgram, isCommandOf } from './programs/agent-programs.ts';
 export { findRecommended } from './questions/recommended.ts';
+export { isOwnToolName } from './programs/own-tools.ts';
 export { toScreenReader } from './screens/program-screens.ts';
 export * from './screens/styled-cells.ts';
 export * from './screens/typed-text.ts';

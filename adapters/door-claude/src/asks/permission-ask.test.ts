@@ -77,6 +77,13 @@ describe('a permission of Claude Code', () => {
     });
   });
 
+  it('SEC-3 takes the tools of Nod for its own, and no other tool of a server that is called so', () => {
+    const isOwn = (tool_name: string) => toAsk(toEvent(tool_name, {}), undefined);
+    expect(isOwn('mcp__nod__ask_user')).toMatchObject({ isOwnTool: true });
+    for (const name of ['mcp__nod__run', 'mcp__nod__ask_user2', 'mcp__nodx__ask_user', 'Bash'])
+      expect(isOwn(name)).toMatchObject({ isOwnTool: false });
+  });
+
   it('shows the parameters alone where an edit does not fit the file, or the file is none to be shown', () => {
     const event = toEvent('Edit', { file_path: '/f', old_string: 'gone', new_string: 'x' });
     expect(toAsk(event, 'something else')).toMatchObject({ preview: { type: 'plain' } });

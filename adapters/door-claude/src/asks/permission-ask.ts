@@ -1,5 +1,5 @@
 // Permissions of Claude Code as asks: a tool's approval with what is to be seen of it, a plan, or the agent's questions.
-import { type ApprovalAsk, type Ask, type DoorQuestion, findRecommended } from '@nod/doors';
+import { type ApprovalAsk, type Ask, type DoorQuestion, findRecommended, isOwnToolName } from '@nod/doors';
 import { z } from 'zod';
 import type { PermissionEvent } from '../hooks/hook-event.ts';
 import { EDITING_TOOLS, toEditedPath, toEditPreview } from './edit-preview.ts';
@@ -40,7 +40,7 @@ function toApproval(event: PermissionEvent, file: string | null | undefined): Ap
     isEditable: !isPlan(event),
     scopes: toScopes(event),
     takesWords: true,
-    isOwnTool: toolName.startsWith('mcp__nod__'),
+    isOwnTool: isOwnToolName(toolName),
   };
 }
 

@@ -123,7 +123,7 @@ describe('requests to change files', () => {
 
 describe('elicitations', () => {
   const method = 'mcpServer/elicitation/request';
-  const toolCall = (serverName: string) => ({
+  const toolCall = (serverName: string, tool = 'create_issue') => ({
     serverName,
     mode: 'form',
     _meta: {
@@ -131,7 +131,7 @@ describe('elicitations', () => {
       persist: ['session', 'always'],
       tool_params: { title: 'Bug' },
     },
-    message: `Allow the ${serverName} MCP server to run tool "create_issue"?`,
+    message: `Allow the ${serverName} MCP server to run tool "${tool}"?`,
     requestedSchema: { type: 'object', properties: {} },
   });
 
@@ -151,10 +151,11 @@ describe('elicitations', () => {
     expect(request.toResult(REJECT)).toMatchObject({ action: 'decline' });
   });
 
-  it("for Nod's own tools are known as such", () => {
-    expect(approval(read(method, toolCall('nod'))).isOwnTool).toBe(true);
+  it("SEC-3 for Nod's own tools are known as such, and no other tool of a server that is called so", () => {
+    expect(approval(read(method, toolCall('nod', 'ask_user'))).isOwnTool).toBe(true);
+    expect(approval(read(method, toolCall('nod'))).isOwnTool).toBe(false);
     for (const server of ['nod-tools', 'nodejs', 'Nod'])
-      expect(approval(read(method, toolCall(server))).isOwnTool).toBe(false);
+      expect(approval(read(method, toolCall(server, 'ask_user'))).isOwnTool).toBe(false);
   });
 
   it('of a form are questions, answered by values of its types', () => {

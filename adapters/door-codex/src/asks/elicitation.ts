@@ -1,5 +1,5 @@
 // Elicitations of MCP servers: mostly Codex's own "may this tool be called?", else a form or a page of the server.
-import type { ApprovalAsk, ApprovalScope } from '@nod/doors';
+import { type ApprovalAsk, type ApprovalScope, isOwnToolName } from '@nod/doors';
 import { z } from 'zod';
 import type { AskedRequest, FindItem } from './asked-request.ts';
 import { readForm } from './form.ts';
@@ -22,8 +22,6 @@ const paramsSchema = z.object({
 
 type Params = z.infer<typeof paramsSchema>;
 
-/** What `nod connect codex` calls Nod's own server. */
-const OWN_SERVER = 'nod';
 /** Codex's terminal says it so. */
 const PERSIST_LABELS: Record<string, string> = {
   session: 'Allow for this session',
@@ -58,14 +56,14 @@ export function readElicitation(params: unknown, findItem: FindItem): AskedReque
 }
 
 function toToolAsk(params: Params, findItem: FindItem): ApprovalAsk {
-  const tool = findTool(params, findItem);
+  const toolName = `mcp__${params.serverName}__${findTool(params, findItem)}`.slice(0, 200);
   return {
     ...toPlainAsk(params),
-    toolName: `mcp__${params.serverName}__${tool}`.slice(0, 200),
+    toolName,
     parameters: params._meta?.tool_params ?? {},
     text: '',
     scopes: toScopes(params._meta?.persist ?? []),
-    isOwnTool: params.serverName === OWN_SERVER,
+    isOwnTool: isOwnToolName(toolName),
   };
 }
 

@@ -4,7 +4,8 @@ import { isRecord, isText, textsOf } from '../link/json.js';
 /** @import { Ask, AskAnswer, ApprovalAsk } from '@nod/doors' */
 
 /** Nod's own tools, by the name of its server in OpenCode's configuration. */
-const OWN_TOOL = /^nod_/;
+const OWN_TOOL =
+  /^nod_(?:ask_user|ask_person|send_message|check_messages|wait_for_answer|ask_approval|read_attachment)$/;
 const RECOMMENDED = /[[(（【][^[\]()（）【】]{0,60}(?:\brecommended\b|推荐|推薦|おすすめ|권장)/iu;
 const AGAINST = /\bnot recommended|不推|非推/iu;
 
