@@ -53,7 +53,7 @@ export function Composer({ conversationId, agent, answers }: ComposerProps): Rea
   const texts = useTexts();
   const key = conversationId ?? agent;
   const { mentions, modes } = useAbilities(agent);
-  const { mode } = useChatMode(conversationId);
+  const { mode } = useChatMode(conversationId, agent);
   // An agent may not hide that it goes by itself, whatever it says of its modes.
   const hasSwitch = modes.length > 0 || (conversationId !== null && mode !== 'supervised');
   const draft = useUnsentText(key);

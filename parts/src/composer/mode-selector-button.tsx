@@ -26,7 +26,7 @@ export default function ModeSelectorButton({ id, agent }: ModeSelectorButtonProp
   const presence = usePresence(agent);
   const toLimit = (each: ChatMode) => (presence?.modes[each] === 'cannot' ? limits.cannot[each] : '');
   const { names, texts: meanings } = words.modes;
-  const { mode, pendingToolCalls } = useChatMode(id);
+  const { mode, pendingToolCalls } = useChatMode(id, agent);
   const [isOpen, setOpen] = useState(false);
   useModeKey(() => setOpen(true));
   return (
@@ -66,7 +66,7 @@ export default function ModeSelectorButton({ id, agent }: ModeSelectorButtonProp
           >
             <Menu.RadioGroup
               value={mode}
-              onValueChange={(chosen: ChatMode) => void chatModeOf(panel, id).setMode(chosen)}
+              onValueChange={(chosen: ChatMode) => void chatModeOf(panel, id, agent).setMode(chosen)}
             >
               <Menu.GroupLabel className={menuStyles.label}>{texts.label}</Menu.GroupLabel>
               {chatModeSchema.options.map((each) => (

@@ -85,6 +85,28 @@ it('CM-5.1 CM-5.2 CM-5.3 the choice is stored and restored; a new conversation b
   await shown().toBe('supervised');
 });
 
+it('CM-5.2 an agent that the hub does not run begins as Supervised, whatever is stored, unless the person chooses for it', async () => {
+  const codex = agentNameSchema.parse('codex');
+  const { user, person, reload } = await openPanel({
+    async before({ hub }) {
+      await hub.agents.register(codex, { abilities: { modes: ['agent', 'supervised', 'ask'] } });
+      return '#/agent/codex';
+    },
+    stored: { 'ai-chat-mode': { mode: 'agent' } },
+  });
+  await shown().toBe('supervised');
+  await user.click(part('button[data-mode]'));
+  await user.click(await findPart(item('ask')));
+  await shown().toBe('ask');
+  expect(JSON.parse(localStorage.getItem('ai-chat-mode') ?? '')).toEqual({ mode: 'agent' });
+  await reload();
+  await shown().toBe('supervised');
+  await user.click(part('button[data-mode]'));
+  await user.click(await findPart(item('ask')));
+  await user.type(part('[data-composer]'), 'Hi{Enter}');
+  await expect.poll(async () => (await person.conversations())[0]?.mode).toBe('ask');
+});
+
 it('CM-5.3 what is stored but cannot be read is Agent, and a browser that stores nothing still switches', async () => {
   const { user, person } = await openPanel({
     before: register,
@@ -186,7 +208,7 @@ it('F-56 an agent has the modes and mentions that whoever runs it says it has, w
   await findPart('[data-composer]');
   expect(document.querySelector('button[data-mode]')).toBeNull();
   await hub.agents.register(codex, { abilities: { modes: ['agent', 'supervised'] } });
-  await shown().toBe('agent');
+  await shown().toBe('supervised');
 });
 
 it('SEC-4 an agent that says it has no modes hides no switch of a conversation that goes by itself', async () => {

@@ -1,6 +1,7 @@
 // The chat mode of a conversation and the tool calls that wait there: a view of what the panel knows. The hub has the
 // last word: a choice shows at once, and goes back when the hub refuses it.
 import {
+  type Agent,
   type ApprovalAnswer,
   type ChatMode,
   type ConversationId,
@@ -9,6 +10,7 @@ import {
   type RequestId,
   type ToolApproval,
   type ToolParameters,
+  toFirstModeOf,
 } from '@nod/protocol';
 import { listWaitingCalls, mergeRequests } from '@nod/surface';
 import { useEffect, useMemo } from 'react';
@@ -59,13 +61,19 @@ export interface ChatModeStore {
 }
 
 interface Modes {
-  /** What new conversations begin with. */
+  /** What new conversations with agents that the hub runs begin with. */
   byDefault: ChatMode;
+  /** Chosen for the first message to an agent that the hub does not run. */
+  firstOf: Readonly<Record<string, ChatMode>>;
   /** Choices on their way to the hub. */
   chosen: Readonly<Record<ConversationId, ChatMode>>;
 }
 
-const useModes = createPanelStore<Modes>((panel) => ({ byDefault: readDefault(panel), chosen: {} }));
+const useModes = createPanelStore<Modes>((panel) => ({
+  byDefault: readDefault(panel),
+  firstOf: {},
+  chosen: {},
+}));
 
 function readDefault({ storage }: Panel): ChatMode {
   const stored = storage.read(KEY);
@@ -74,16 +82,22 @@ function readDefault({ storage }: Panel): ChatMode {
   return success ? data : DEFAULT_CHAT_MODE;
 }
 
-/** Null: of a conversation that does not exist yet. Its mode is the default. */
-export function chatModeOf(panel: Panel, conversationId: ConversationId | null): ChatModeStore {
+/** Null: of a conversation that does not exist yet. Its mode is the default, or where the hub does not run the agent, the hub's. */
+export function chatModeOf(
+  panel: Panel,
+  conversationId: ConversationId | null,
+  agent: string | null = null,
+): ChatModeStore {
   const pending = (): readonly PendingToolCall[] => store.state.pendingToolCalls;
   const store: ChatModeStore = {
     get state() {
       const known = usePanel.of(panel).getState();
-      const mode = toMode(useModes.of(panel).getState(), known, conversationId);
+      const mode = toMode(useModes.of(panel).getState(), known, conversationId, agent);
       return { mode, pendingToolCalls: toPending(known, conversationId) };
     },
     async setMode(mode) {
+      const foreign = conversationId === null ? findForeign(usePanel.of(panel).getState(), agent) : null;
+      if (foreign) return chooseFirst(panel, foreign.name, mode);
       useModes.of(panel).setState({ byDefault: mode });
       if (conversationId !== null) choose(panel, conversationId, mode);
       store.saveToStorage();
@@ -124,12 +138,25 @@ export function chatModeOf(panel: Panel, conversationId: ConversationId | null):
 }
 
 function toMode(
-  { byDefault, chosen }: Modes,
+  { byDefault, firstOf, chosen }: Modes,
   { overview }: Pick<PanelState, 'overview'>,
   id: ConversationId | null,
+  agent: string | null,
 ): ChatMode {
+  const foreign = id === null ? findForeign({ overview }, agent) : null;
+  if (foreign) return firstOf[foreign.name] ?? toFirstModeOf(foreign);
   if (id === null) return byDefault;
   return chosen[id] ?? overview.conversations[id]?.mode ?? byDefault;
+}
+
+/** The agent, where the hub does not run it: a default that was meant for others says nothing about it. */
+function findForeign({ overview }: Pick<PanelState, 'overview'>, agent: string | null): Agent | null {
+  const known = agent === null ? undefined : overview.agents[agent];
+  return known && !known.isHosted ? known : null;
+}
+
+function chooseFirst(panel: Panel, agent: string, mode: ChatMode): void {
+  useModes.of(panel).setState(({ firstOf }) => ({ firstOf: { ...firstOf, [agent]: mode } }));
 }
 
 const STATUSES: Partial<Record<string, PendingToolCall['status']>> = {
@@ -195,7 +222,8 @@ function showMode(panel: Panel, id: ConversationId, mode: ChatMode): void {
   });
 }
 
-export function useChatMode(id: ConversationId | null): ChatModeState {
+/** `agent`: with whom the conversation would be, where it does not exist yet. */
+export function useChatMode(id: ConversationId | null, agent: string | null = null): ChatModeState {
   const panel = useThisPanel();
   const modes = useModes();
   const overview = usePanel((state) => state.overview);
@@ -207,9 +235,9 @@ export function useChatMode(id: ConversationId | null): ChatModeState {
   }, [id, panel]);
   return useMemo(
     () => ({
-      mode: toMode(modes, { overview }, id),
+      mode: toMode(modes, { overview }, id, agent),
       pendingToolCalls: toPending({ requests, answering }, id),
     }),
-    [modes, overview, requests, answering, id],
+    [modes, overview, requests, answering, id, agent],
   );
 }

@@ -60,7 +60,7 @@ export function sendMessage(
       id: messageIdSchema.parse(`msg_${panel.newId()}`),
       from: PERSON,
       surface: panel.surface,
-      ...(opensWithMode && { mode: chatModeOf(panel, null).state.mode }),
+      ...(opensWithMode && { mode: chatModeOf(panel, null, typed.to).state.mode }),
       ...(attachments.length > 0 && { attachments: attachments.map(({ id }) => id) }),
     },
     ...(attachments.length > 0 && { attachments }),

@@ -1,5 +1,5 @@
 // `nod mode`: how far an agent may go by itself in its conversation with the person.
-import { DEFAULT_CHAT_MODE } from '@nod/protocol';
+import { toFirstModeOf } from '@nod/protocol';
 import { CliError } from '../command-line/cli-error.ts';
 import { createPersonCommand } from '../command-line/command.ts';
 import { findAgent, findConversation } from '../command-line/named-agent.ts';
@@ -17,7 +17,7 @@ export const run = createPersonCommand(OPTIONS, ({ values, positionals: [given, 
     const known = findConversation(overview, agent);
     if (wanted && !known) throw new CliError('not_found', texts.approvals.noConversation(agent));
     const now = wanted && known ? await client.setMode(known.id, { mode: wanted, surface: 'cli' }) : known;
-    const mode = now?.mode ?? DEFAULT_CHAT_MODE;
+    const mode = now?.mode ?? toFirstModeOf(overview.agents[agent]);
     const { colon, aside, modes } = texts.words;
     return {
       result: { agent, mode, conversationId: now?.id ?? null },

@@ -11,6 +11,7 @@ import {
   PERSON,
   type ReceivedMessage,
   toChatMode,
+  toFirstModeOf,
   toLanguage,
   toSaidText,
 } from '@nod/protocol';
@@ -22,9 +23,6 @@ export const DOOR_FIELD = 'door';
 
 /** How far back the message of a turn is looked for, in each conversation. */
 const RECALLED = 50;
-
-/** A conversation with the person begins so where nobody has said otherwise, if it has not begun yet. */
-const FIRST_MODE: ChatMode = 'supervised';
 
 /** Stop words are acknowledged here: they are no prompts. */
 export async function toMessageInput(hub: Hub, message: DeliveredMessage): Promise<HubInput> {
@@ -96,7 +94,8 @@ export function findConversation(hub: Hub, name: AgentName): ConversationId | nu
 
 export function findMode(hub: Hub, name: AgentName): ChatMode {
   const id = findConversation(hub, name);
-  return id === null ? FIRST_MODE : toChatMode(hub.conversations.get(id).mode);
+  if (id === null) return toFirstModeOf(hub.startingPoint().overview.agents[name]);
+  return toChatMode(hub.conversations.get(id).mode);
 }
 
 /** Modes that are chosen and messages that are superseded, as they happen. Ends when the agent is terminated. */

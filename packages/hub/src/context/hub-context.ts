@@ -8,7 +8,6 @@ import {
   type ChatMode,
   type Conversation,
   type ConversationId,
-  DEFAULT_CHAT_MODE,
   type DeliveredMessage,
   isSessionName,
   type LoggedEvent,
@@ -20,6 +19,7 @@ import {
   type StreamItem,
   toBaseName,
   toCounterpart,
+  toFirstModeOf,
   toPairKey,
   toSkeletons,
 } from '@nod/protocol';
@@ -165,7 +165,7 @@ export function toFirstMode(
   conversation: Pick<Conversation, 'participants'>,
 ): ChatMode {
   const agent = toCounterpart(conversation);
-  return agent !== null && overview.agents[agent]?.isHosted ? DEFAULT_CHAT_MODE : 'supervised';
+  return toFirstModeOf(agent === null ? undefined : overview.agents[agent]);
 }
 
 /** Throws NodError where the name looks like one that is known already, of a terminated agent too. */

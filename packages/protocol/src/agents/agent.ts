@@ -1,7 +1,7 @@
 // Agents: whom the hub knows by name, who runs them, and what they can do.
 import { z } from 'zod';
 import { agentNameSchema } from '../names/address.ts';
-import { chatModeSchema } from '../tools/chat-mode.ts';
+import { type ChatMode, chatModeSchema, DEFAULT_CHAT_MODE } from '../tools/chat-mode.ts';
 
 /** What an agent can do, as whoever runs it says. Surfaces ask for this, never for a name. */
 export const abilitiesSchema = z.object({
@@ -55,6 +55,11 @@ export const agentSchema = z.object({
 });
 
 export type Agent = z.infer<typeof agentSchema>;
+
+/** The mode that the person's conversation with it begins in. What is not hosted here goes by itself only when they say so. */
+export function toFirstModeOf(agent: Pick<Agent, 'isHosted'> | undefined): ChatMode {
+  return agent?.isHosted ? DEFAULT_CHAT_MODE : 'supervised';
+}
 
 /** The agent that the hub's settings are about; the first, where there are several. */
 export function findOwnAgent(agents: Record<string, Agent>): Agent | undefined {
