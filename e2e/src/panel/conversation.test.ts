@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StartedHub, startHub } from '../stage/hub-process.ts';
 import {
+  ask,
   goTo,
   launchBrowser,
   openConversation,
@@ -152,5 +153,23 @@ test('a long text folds and unfolds in full, and an address can point at an old 
   const message = page.locator(`[data-message="${id}"]`);
   await message.getByRole('button', { name: /Show all/ }).click();
   await message.getByText('Line number 199').waitFor();
+  await context.close();
+});
+
+test('F-6 a conversation opens with the oldest card that waits wholly in view, not at the first unread message', async () => {
+  for (let index = 0; index < 8; index += 1) await tell(hub, 'asker', `Before ${index}\n\n- one\n- two`);
+  await ask(hub, 'asker', 'Deploy now?', ['Yes', 'No']);
+  for (let index = 0; index < 8; index += 1) await tell(hub, 'asker', `After ${index}\n\n- one\n- two`);
+  const { page, context } = await openPanel(browser, hub, { viewport: { width: 360, height: 640 } });
+  await openConversation(page, 'asker');
+  const card = page.locator('article[data-needs-you]');
+  await card.waitFor();
+  const isWhole = () =>
+    card.evaluate((node) => {
+      const { top, bottom } = node.getBoundingClientRect();
+      const view = node.closest('[role="log"]')?.getBoundingClientRect();
+      return view !== undefined && top >= view.top - 1 && bottom <= view.bottom + 1;
+    });
+  await expect.poll(isWhole).toBe(true);
   await context.close();
 });

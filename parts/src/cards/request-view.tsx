@@ -1,7 +1,7 @@
 // A request below its message: what can be answered, or how it ended.
 import { type HumanRequest, needsPerson } from '@nod/protocol';
 import { isToolApproval, type MessageRequest } from '@nod/surface';
-import { wordNobodyWaits } from '@nod/wording';
+import { findDeadline, wordNobodyWaits } from '@nod/wording';
 import { Clock, Hourglass, Inbox, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DecisionSet, UnsentWords } from '../requests/decision-set/decision-set.tsx';
@@ -55,7 +55,8 @@ function Question({ request, isSuperseded }: Required<RequestViewProps<MessageRe
 function Waiting({ request }: { request: MessageRequest }): ReactNode {
   const { requests: texts, sending: onItsWay, words } = useTexts();
   const sending = usePanel((state) => state.answering[request.id]);
-  const { expiresAt, awaited } = request;
+  const { awaited } = request;
+  const deadline = findDeadline(request);
   if (sending !== undefined) return <Line icon={<Clock size={14} />}>{onItsWay}</Line>;
   return (
     <>
@@ -67,9 +68,9 @@ function Waiting({ request }: { request: MessageRequest }): ReactNode {
           <Words parts={wordNobodyWaits(request, words)} />
         </Line>
       )}
-      {expiresAt !== null && (
+      {deadline !== null && (
         <Line icon={<Clock size={14} />}>
-          <Words parts={words.expires(expiresAt)} />
+          <Words parts={words.expires(deadline)} />
         </Line>
       )}
     </>

@@ -55,7 +55,8 @@ function useAgentState({ id, lastMessage }: ConversationSummary, agent: string) 
     if (hasEnded) return ended;
     if (isWriting) return writing;
     if (isWorking) return working;
-    if (presence?.state === 'gone') return texts.presence.states.gone;
+    if (presence?.state === 'gone' || presence?.state === 'let-go')
+      return texts.presence.states[presence.state];
     return lastMessage ? lastActive(toShortTime(lastMessage.at, texts)) : quiet;
   }
 }

@@ -1,4 +1,5 @@
-// The list at the left: what needs the person, their agents, and quietly, agents among themselves.
+// The list at the left: what needs the person, their agents, and quietly, those that have ended and agents among
+// themselves.
 import { BellRing, CircleCheck, Plug } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { toHash, useRoute } from '../panel/route.ts';
@@ -9,7 +10,7 @@ import { Logo } from '../ui/logo.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { ConversationEntry } from './conversation-entry.tsx';
 import styles from './sidebar.module.css';
-import { useConversationList } from './use-conversation-list.ts';
+import { type Entry, useConversationList } from './use-conversation-list.ts';
 
 const SettingsMenu = lazyPart(() => import('../settings/settings-menu.tsx'));
 
@@ -19,7 +20,7 @@ const SEARCH_FROM = 7;
 export function Sidebar(): ReactNode {
   const texts = useTexts();
   const [query, setQuery] = useState('');
-  const { own, between, total } = useConversationList(query);
+  const { own, ended, between, total } = useConversationList(query);
   return (
     <nav className={styles.sidebar} aria-label={texts.conversations}>
       <header className={styles.head}>
@@ -46,24 +47,37 @@ export function Sidebar(): ReactNode {
             <ConversationEntry key={entry.key} entry={entry} />
           ))}
         </ul>
-        {query !== '' && own.length + between.length === 0 && (
+        {query !== '' && own.length + ended.length + between.length === 0 && (
           <p className={styles.nothing}>{texts.nothingFound(query)}</p>
         )}
-        {between.length > 0 && (
-          <details className={styles.between} open={query !== '' || undefined}>
-            <summary className={styles.section}>
-              {texts.betweenAgents} <span>{between.length}</span>
-            </summary>
-            <ul className={styles.list}>
-              {between.map((entry) => (
-                <ConversationEntry key={entry.key} entry={entry} />
-              ))}
-            </ul>
-          </details>
-        )}
+        <Folded title={texts.state.ended} entries={ended} isOpen={query !== ''} />
+        <Folded title={texts.betweenAgents} entries={between} isOpen={query !== ''} />
       </div>
       <ConnectEntry />
     </nav>
+  );
+}
+
+interface FoldedProps {
+  title: string;
+  entries: readonly Entry[];
+  isOpen: boolean;
+}
+
+/** What is not there for the person right now. */
+function Folded({ title, entries, isOpen }: FoldedProps): ReactNode {
+  if (entries.length === 0) return null;
+  return (
+    <details className={styles.between} open={isOpen || undefined}>
+      <summary className={styles.section}>
+        {title} <span>{entries.length}</span>
+      </summary>
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <ConversationEntry key={entry.key} entry={entry} />
+        ))}
+      </ul>
+    </details>
   );
 }
 

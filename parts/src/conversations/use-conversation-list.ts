@@ -16,6 +16,8 @@ export interface Entry {
 
 interface ConversationList {
   own: Entry[];
+  /** Conversations with agents that have ended. */
+  ended: Entry[];
   between: Entry[];
   /** How many there are without the search. */
   total: number;
@@ -27,7 +29,8 @@ export function useConversationList(query: string): ConversationList {
   return useMemo(() => {
     const found = entries.filter((entry) => matches(entry, query));
     return {
-      own: found.filter(({ isBetweenAgents }) => !isBetweenAgents),
+      own: found.filter(({ isBetweenAgents, hasEnded }) => !isBetweenAgents && !hasEnded),
+      ended: found.filter(({ hasEnded }) => hasEnded),
       between: found.filter(({ isBetweenAgents }) => isBetweenAgents),
       total: entries.length,
     };

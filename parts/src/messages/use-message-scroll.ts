@@ -1,7 +1,7 @@
 // `useMessageScroll`: where the list stands: begins at what is new, stays at the bottom, loads upward, tells what was
 // read.
-import type { ConversationId } from '@nod/protocol';
-import { listWaitingCalls, type Row } from '@nod/surface';
+import { type ConversationId, type HumanRequest, isOfRun } from '@nod/protocol';
+import { listWaiting, type Row } from '@nod/surface';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VListHandle } from 'virtua';
 import { type Panel, perPanel, useThisPanel } from '../panel/panel.ts';
@@ -116,7 +116,7 @@ function toShownVersions(rows: readonly Row[]): string {
     .join(' ');
 }
 
-/** At the call that waits for the person; at the first row not seen yet; at the bottom when there is neither. */
+/** At the card that waits for the person; at the first row not seen yet; at the bottom when there is neither. */
 function useBeginning(
   { list, rows, conversationId, pointedAt }: MessageScrollOptions,
   sticks: RefObject<boolean>,
@@ -136,10 +136,17 @@ function useBeginning(
   }, [list, rows, conversationId, pointedAt, sticks, panel]);
 }
 
-/** The row of the run whose call was the first to wait. */
+/** The row of the card that was the first to wait, of those that are loaded. */
 function findWaiting(panel: Panel, rows: readonly Row[], conversationId: ConversationId): number {
-  const runId = listWaitingCalls(usePanel.of(panel).getState().requests, conversationId)[0]?.runId;
-  return runId === undefined ? -1 : rows.findIndex((row) => row.kind === 'run' && row.run.id === runId);
+  const waiting = listWaiting(usePanel.of(panel).getState().requests)
+    .filter((request) => request.conversationId === conversationId)
+    .map((request) => rows.findIndex((row) => isAskedIn(row, request)));
+  return waiting.find((index) => index >= 0) ?? -1;
+}
+
+function isAskedIn(row: Row, request: HumanRequest): boolean {
+  if (row.kind === 'message') return row.message.id === request.messageId && !isOfRun(request);
+  return row.kind === 'run' && 'runId' in request && row.run.id === request.runId;
 }
 
 interface Pointing {

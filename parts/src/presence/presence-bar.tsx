@@ -6,6 +6,7 @@ import { showToast } from '../notices/toasts.ts';
 import { useThisPanel } from '../panel/panel.ts';
 import barStyles from '../runs/working-bar.module.css';
 import { useAbilities } from '../state/abilities.ts';
+import { useHasEnded } from '../state/selectors.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
 import styles from './presence.module.css';
@@ -16,10 +17,11 @@ interface PresenceBarProps {
   conversationId: ConversationId;
 }
 
-/** Nothing while its program is idle. */
+/** Nothing while its program is idle, or its agent has ended. */
 export function PresenceBar({ agent, conversationId }: PresenceBarProps): ReactNode {
   const presence = usePresence(agent);
-  if (!presence || presence.state === 'idle') return null;
+  const hasEnded = useHasEnded(agent);
+  if (!presence || presence.state === 'idle' || hasEnded) return null;
   return <Bar presence={presence} conversationId={conversationId} />;
 }
 
@@ -34,12 +36,13 @@ function Bar({
   const [isOpen, setOpen] = useState(false);
   const { agent, state, plan, calls } = presence;
   const doing = findDoing(presence);
-  const hasMore = plan.length + calls.length > 0 && state !== 'gone';
+  const isAway = state === 'gone' || state === 'let-go';
+  const hasMore = plan.length + calls.length > 0 && !isAway;
   return (
     <div className={styles.work} data-presence-bar={state}>
       {isOpen && hasMore && <Work presence={presence} />}
       <div className={barStyles.bar} data-waiting={state !== 'working' || undefined}>
-        <span className={state === 'gone' ? styles.ended : barStyles.pulse} aria-hidden="true" />
+        <span className={isAway ? styles.ended : barStyles.pulse} aria-hidden="true" />
         <span role="status">{texts.sentences[state](agent)}</span>
         <span className={barStyles.details}>
           {doing !== null && (
@@ -59,7 +62,7 @@ function Bar({
             <ChevronDown size={14} aria-hidden="true" />
           </button>
         )}
-        {state !== 'gone' && <StopButton agent={agent} conversationId={conversationId} />}
+        {!isAway && <StopButton agent={agent} conversationId={conversationId} />}
       </div>
     </div>
   );
@@ -113,10 +116,16 @@ function Item({ text, status, isCode = false }: ItemProps): ReactNode {
 
 function StopButton({ agent, conversationId }: PresenceBarProps): ReactNode {
   const panel = useThisPanel();
-  const { runs: texts } = useTexts();
+  const { runs: texts, presence } = useTexts();
   const [isStopping, setStopping] = useState(false);
   const { stop: canStop } = useAbilities(agent);
-  if (!canStop) return null;
+  if (!canStop) {
+    return (
+      <span className={styles.hint} title={presence.cannotStop} data-cannot-stop>
+        {presence.cannotStop}
+      </span>
+    );
+  }
   const stop = async (): Promise<void> => {
     setStopping(true);
     try {

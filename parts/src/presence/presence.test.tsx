@@ -75,6 +75,41 @@ it('an agent whose program is gone says that what is written waits', async () =>
   expect((await findPart('[data-presence-bar="gone"]')).textContent).toContain('waits until it is back');
 });
 
+it('an agent that was let go is told as that, and nobody is said to come back', async () => {
+  const { hub } = await openAgent();
+  await findPart('[data-presence-bar="working"]');
+  hub.presences.letGo(codex);
+  const bar = await findPart('[data-presence-bar="let-go"]');
+  expect(bar.textContent).toContain('You let go of codex-site: it asks in its own terminal alone');
+  expect(bar.textContent).not.toContain('until it is back');
+  expect(textOf('main header')).toContain('Let go');
+});
+
+it('an agent whose program is gone is removed after a question, and stands below those that have ended', async () => {
+  const { hub, user } = await openAgent({ state: 'gone' });
+  await user.click(await screen.findByRole('button', { name: 'Conversation menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove agent' }));
+  await screen.findByText('Remove codex-site?');
+  expect(hub.agents.list().find(({ name }) => name === codex)?.terminatedAt).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove agent' }));
+  await expect.poll(() => parts('details [data-entry="codex-site"]')).toHaveLength(1);
+  expect(parts('[data-presence-bar]')).toHaveLength(0);
+});
+
+it('an agent whose program is there is not offered to be removed', async () => {
+  const { user } = await openAgent();
+  await user.click(await screen.findByRole('button', { name: 'Conversation menu' }));
+  await screen.findByRole('menuitem', { name: 'Let go' });
+  expect(screen.queryByRole('menuitem', { name: 'Remove agent' })).toBeNull();
+});
+
+it('an agent that cannot be stopped says so where Stop would stand', async () => {
+  const { hub } = await openAgent();
+  await screen.findByRole('button', { name: /^Stop/ });
+  await hub.agents.register(codex, { abilities: { stop: false } });
+  expect((await findPart('[data-cannot-stop]')).textContent).toBe('Cannot be stopped from here');
+});
+
 it('CM-1.6 a mode that the program cannot honour says so where it is chosen', async () => {
   const { user } = await openAgent();
   await user.click(await screen.findByRole('button', { name: /Supervised/ }));

@@ -176,6 +176,14 @@ it.each([
   expect(await panel.received('ci')).toEqual([]);
 });
 
+it('QR-3.7 a question that stays open for a year says nothing of expiring', async () => {
+  const { asked } = await openAsked(async (hub) => [
+    await hub.ask('ci', 'Whenever?', ['Yes'], { expiresInMs: 365 * 86_400_000 }),
+  ]);
+  expect(textOf(messageOf(asked[0]))).toContain('Whenever?');
+  expect(textOf(messageOf(asked[0]))).not.toContain('Expires');
+});
+
 it('QR-3.8 when sending fails a toast says so and the buttons work again', async () => {
   const { panel, asked } = await openAsked(async (hub) => [await hub.ask('ci', 'Try it?', ['Yes', 'No'])]);
   panel.cut(/\/answer$/);

@@ -132,6 +132,13 @@ export const agentTexts = {
     renewFailed: ['The conversation was not begun anew', '对话没有重新开始'],
     export: ['Export as Markdown', '导出为 Markdown'],
     exportFailed: ['The conversation could not be exported', '对话导出失败'],
+    remove: ['Remove agent', '移除智能体'],
+    removeQuestion: (agent: string) => [`Remove ${agent}?`, `移除 ${agent}？`],
+    removeText: [
+      'What it asked and what waits for it is withdrawn, and nothing can be sent to it. The conversation stays, below “Ended”. If its program speaks again, it is back.',
+      '它提出的请求和等待它的内容都会撤回，之后无法再给它发送内容。对话会保留在“已结束”里。如果它的程序再次发言，它就会回来。',
+    ],
+    removeFailed: ['The agent was not removed. Try again.', '智能体没有移除，请重试。'],
   },
 
   markdown: {

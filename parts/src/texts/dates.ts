@@ -26,7 +26,7 @@ export function toFullTime(at: number, { languageTag }: Texts): string {
 
 /** To the second, as short as that allows; the year only when it is another one. */
 export function toMoment(at: number, { languageTag }: Texts, now: number = Date.now()): string {
-  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  const isThisYear = isSameYear(at, now);
   return toFormat(languageTag, isThisYear ? 'moment' : 'moment-year', {
     day: 'numeric',
     month: 'short',
@@ -42,7 +42,7 @@ export function toMoment(at: number, { languageTag }: Texts, now: number = Date.
 export function toDay(at: number, texts: Texts, now: number = Date.now()): string {
   if (isSameDay(at, now)) return texts.messages.today;
   if (isSameDay(at, dayBefore(now))) return texts.messages.yesterday;
-  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  const isThisYear = isSameYear(at, now);
   return toFormat(texts.languageTag, isThisYear ? 'day' : 'day-year', {
     weekday: 'long',
     day: 'numeric',
@@ -55,15 +55,22 @@ export function toDay(at: number, texts: Texts, now: number = Date.now()): strin
 export function toShortTime(at: number, texts: Texts, now: number = Date.now()): string {
   if (isSameDay(at, now)) return toClock(at, texts);
   if (isSameDay(at, dayBefore(now))) return texts.messages.yesterday;
-  return toFormat(texts.languageTag, 'short', { day: 'numeric', month: 'short' }).format(at);
-}
-
-/** When something ends: the time of day, with the day unless that is today. */
-export function toDeadline(at: number, texts: Texts, now: number = Date.now()): string {
-  if (isSameDay(at, now)) return toClock(at, texts);
-  return toFormat(texts.languageTag, 'deadline', {
+  const isThisYear = isSameYear(at, now);
+  return toFormat(texts.languageTag, isThisYear ? 'short' : 'short-year', {
     day: 'numeric',
     month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  }).format(at);
+}
+
+/** When something ends: the time of day, with the day unless that is today, and the year unless it is this one. */
+export function toDeadline(at: number, texts: Texts, now: number = Date.now()): string {
+  if (isSameDay(at, now)) return toClock(at, texts);
+  const isThisYear = isSameYear(at, now);
+  return toFormat(texts.languageTag, isThisYear ? 'deadline' : 'deadline-year', {
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
     hour: 'numeric',
     minute: '2-digit',
   }).format(at);
@@ -71,6 +78,10 @@ export function toDeadline(at: number, texts: Texts, now: number = Date.now()): 
 
 export function isSameDay(a: number, b: number): boolean {
   return new Date(a).toDateString() === new Date(b).toDateString();
+}
+
+function isSameYear(a: number, b: number): boolean {
+  return new Date(a).getFullYear() === new Date(b).getFullYear();
 }
 
 function dayBefore(at: number): number {

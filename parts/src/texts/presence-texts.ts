@@ -10,6 +10,7 @@ export const presenceTexts = {
       waiting: ['Waits for you', '在等你'],
       idle: ['Idle', '空闲'],
       gone: ['Gone', '已离开'],
+      'let-go': ['Let go', '已放手'],
     },
     sentences: {
       working: (agent: string) => [`${agent} is working`, `${agent} 正在处理`],
@@ -18,6 +19,10 @@ export const presenceTexts = {
       gone: (agent: string) => [
         `${agent} is gone. What you write waits until it is back.`,
         `${agent} 已离开。你写的内容会等它回来。`,
+      ],
+      'let-go': (agent: string) => [
+        `You let go of ${agent}: it asks in its own terminal alone. What you write here waits until you adopt it again.`,
+        `你已放手 ${agent}：它只在自己的终端里询问。你在这里写的内容会等你重新接管它。`,
       ],
     },
     doors: {
@@ -52,6 +57,7 @@ export const presenceTexts = {
         '无法禁止这个程序使用工具：它询问的会被拒绝，它不询问的照样运行。',
       ],
     },
+    cannotStop: ['Cannot be stopped from here', '无法从这里停止'],
     noPrompts: [
       'Nothing can be written to this agent from here: its program is not in tmux and takes no prompts otherwise.',
       '无法从这里给它写内容：它的程序不在 tmux 中，也不接受其他方式的输入。',
@@ -95,6 +101,10 @@ export const presenceTexts = {
     letGoText: (agent: string) => [
       `${agent} goes on in its terminal and asks you there alone.`,
       `${agent} 会在它的终端里继续，只在那里问你。`,
+    ],
+    letGoOfGone: (agent: string) => [
+      `The program of ${agent} is gone. Nod no longer waits for it to come back.`,
+      `${agent} 的程序已离开，Nod 不再等它回来。`,
     ],
   },
 } satisfies TextTable;

@@ -208,6 +208,7 @@ it('lets a session go: it goes on without us, and what it had asked here is with
   await doors.letGo(agent, 'panel');
   expect(test.hub.requests.open()).toEqual([]);
   expect(program.answers).toEqual([]);
+  expect(stateOf(test, agent)).toBe('let-go');
   expect(await doors.living()).toMatchObject([{ agent: null }]);
   await expect(doors.letGo(agent, 'panel')).rejects.toMatchObject({ code: 'no_door' });
   await expect(doors.screen(agent)).rejects.toMatchObject({ code: 'no_door' });

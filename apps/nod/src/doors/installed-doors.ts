@@ -207,6 +207,7 @@ export function createInstalledDoors(ports: DoorsPorts, makers: readonly DoorMak
         await inLine(async () => {
           await hub.adoptions.letGo({ door, session }, surface);
           await kept.get(toKey(door, session))?.letGo();
+          hub.presences.letGo(agent);
         });
       }
     },

@@ -37,6 +37,10 @@ describe('a request on the terminal', () => {
     ]);
   });
 
+  it('CM-3.2 names a tool once that is called as people read it', () => {
+    expect(render({ call: call({ command: 'ls' }, 'Bash') })[0]).toBe('nod wants to use Bash');
+  });
+
   it('SEC-4 lists the scopes of the agent’s own with their numbers; none looks like another', () => {
     const scopes = [
       { id: 'a', label: 'Yes, for this session' },

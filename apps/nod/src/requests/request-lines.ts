@@ -8,7 +8,7 @@ import type { Texts } from '../texts/texts.ts';
 /** Who asks for what, on one line, and below it the rest. */
 export function renderRequest(request: HumanRequest, { words }: Texts): string[] {
   const { title, lines } = wordRequest(request, words);
-  const tool = 'call' in request ? words.aside(toVisibleLine(request.call.toolName)) : '';
+  const tool = 'call' in request ? renderExactName(request.call.toolName, words) : '';
   return [renderParts(title) + tool, ...renderLines(lines, 1)];
 }
 
@@ -27,7 +27,12 @@ export function renderEnding(request: HumanRequest, { words }: Texts): string | 
 
 /** `Run Command (run_command)`: as people read it, and as policies call it. */
 export function renderTool(toolName: string, { words }: Texts): string {
-  return toVisibleLine(toToolLabel(toolName, words.language)) + words.aside(toVisibleLine(toolName));
+  return toVisibleLine(toToolLabel(toolName, words.language)) + renderExactName(toolName, words);
+}
+
+/** As policies call it, where people do not read just that. */
+function renderExactName(toolName: string, words: Texts['words']): string {
+  return toToolLabel(toolName, words.language) === toolName ? '' : words.aside(toVisibleLine(toolName));
 }
 
 /** What belongs to a line is below it, further in: nothing that an option says looks like another option. */

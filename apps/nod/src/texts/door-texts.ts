@@ -12,6 +12,7 @@ export const doorTexts = {
     waiting: ['waits for you', '在等你'],
     idle: ['idle', '空闲'],
     gone: ['gone', '已离开'],
+    'let-go': ['let go', '已放手'],
   },
   livingColumns: [
     ['#', 'PROGRAM', 'FOLDER', 'BRANCH', 'ABOUT'],
@@ -38,6 +39,10 @@ export const doorTexts = {
   letGo: (name: string) => [
     `${name} is let go: it goes on in its terminal, and asks there alone.`,
     `已放手 ${name}：它在自己的终端里继续，只在那里询问。`,
+  ],
+  letGoOfGone: (name: string) => [
+    `${name} is let go. Its program is gone; Nod no longer waits for it to come back.`,
+    `已放手 ${name}。它的程序已离开，Nod 不再等它回来。`,
   ],
   run: {
     runs: (name: string, folder: string) => [

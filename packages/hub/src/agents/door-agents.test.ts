@@ -133,6 +133,20 @@ describe('the presence of an agent', () => {
     expect((await test.restart()).hub.presences.list()).toEqual([]);
   });
 
+  it('is let go by the person, and stays so when its program ends, until it is told of again', async () => {
+    const test = await startTestHub();
+    await test.hub.agents.register(codex);
+    test.hub.presences.letGo(codex);
+    expect(test.hub.presences.list()).toEqual([]);
+    test.hub.presences.set(presence);
+    test.hub.presences.end(codex);
+    test.hub.presences.letGo(codex);
+    test.hub.presences.end(codex);
+    expect(test.hub.presences.list()).toMatchObject([{ state: 'let-go', plan: [], calls: [] }]);
+    test.hub.presences.set(presence);
+    expect(test.hub.presences.list()).toEqual([presence]);
+  });
+
   it('ends with the agent, and is nobody else’s', async () => {
     const test = await startTestHub();
     const unknown = { code: 'not_found' };

@@ -11,17 +11,18 @@ export function createPresences(context: HubContext): Presences {
     items.tell(ALL, { seq: null, event: { type: 'presence-changed', presence } });
   }
 
-  function end(agent: AgentName): void {
+  /** What was let go stays so, whatever becomes of its program. */
+  function leave(agent: AgentName, left: Pick<Presence, 'state'> & Partial<Presence>): void {
     const known = presences.get(agent);
-    if (!known || known.state === 'gone') return;
-    const gone = { ...known, state: 'gone' as const, at: clock(), calls: [] };
-    presences.set(agent, gone);
-    tell(gone);
+    if (!known || known.state === left.state || known.state === 'let-go') return;
+    const presence = { ...known, at: clock(), calls: [], ...left };
+    presences.set(agent, presence);
+    tell(presence);
   }
 
   items.listen(ALL, ({ event }) => {
     if (event.type !== 'agent-terminated') return;
-    end(event.name);
+    leave(event.name, { state: 'gone' });
     presences.delete(event.name);
   });
 
@@ -35,6 +36,7 @@ export function createPresences(context: HubContext): Presences {
       presences.set(agent, presence);
       tell(presence);
     },
-    end,
+    end: (agent) => leave(agent, { state: 'gone' }),
+    letGo: (agent) => leave(agent, { state: 'let-go', plan: [], hasTerminal: false }),
   };
 }

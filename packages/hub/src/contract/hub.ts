@@ -243,6 +243,8 @@ export interface Presences {
   set(presence: Presence): void;
   /** Its program has ended, or cannot be reached: `gone`. Of an agent that nothing was told of, nothing. */
   end(agent: AgentName): void;
+  /** The person wants it in its own terminal alone: `let-go`, until it is told of again. Of an agent that nothing was told of, nothing. */
+  letGo(agent: AgentName): void;
 }
 
 /** The work of agents on messages. What is here survives a crash before the next thing happens. */

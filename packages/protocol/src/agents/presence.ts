@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { agentNameSchema } from '../names/address.ts';
 import { chatModeSchema } from '../tools/chat-mode.ts';
 
-/** `gone`: the program has ended, or cannot be reached. */
-export const presenceStateSchema = z.enum(['working', 'waiting', 'idle', 'gone']);
+/** `gone`: the program has ended, or cannot be reached. `let-go`: the person wants it in its own terminal alone. */
+export const presenceStateSchema = z.enum(['working', 'waiting', 'idle', 'gone', 'let-go']);
 
 export const presenceSchema = z.object({
   agent: agentNameSchema,

@@ -111,6 +111,12 @@ describe('F-57 a request in words', () => {
       ['ci 问你', '没有文字', 'ci 已不再等待。你的回答会放进它的邮箱，它会在那里看到。', '<9> 过期', ''],
     ],
     [
+      'a question that stays open for a year: no deadline',
+      toRequest('question', { openedAt: 5, expiresAt: 5 + 365 * 86_400_000 }),
+      ['ci asks you', 'No text', ''],
+      ['ci 问你', '没有文字', ''],
+    ],
+    [
       'a decision set',
       decisions,
       [

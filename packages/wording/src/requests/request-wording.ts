@@ -29,12 +29,21 @@ export function wordNobodyWaits(request: HumanRequest, words: Words): Part[] {
   return kindOf(request).nobodyWaits(words)(request.agent);
 }
 
+/** A limit this long is no deadline of the person's. */
+const ENDLESS_MS = 300 * 86_400_000;
+
+/** When it expires, where the person has to mind it: null for what stays open for most of a year. */
+export function findDeadline({ openedAt, expiresAt }: HumanRequest): number | null {
+  return expiresAt !== null && expiresAt - openedAt < ENDLESS_MS ? expiresAt : null;
+}
+
 /** That nobody waits any more, and when it expires. */
 export function wordWaiting(request: HumanRequest, words: Words): Line[] {
-  const { awaited, expiresAt } = request;
+  const { awaited } = request;
+  const deadline = findDeadline(request);
   return [
     ...(awaited === 'no-longer' ? [line(wordNobodyWaits(request, words))] : []),
-    ...(expiresAt === null ? [] : [line(words.expires(expiresAt))]),
+    ...(deadline === null ? [] : [line(words.expires(deadline))]),
   ];
 }
 

@@ -6,7 +6,7 @@ import {
   type ToolApproval,
   type ToolParameters,
 } from '@nod/protocol';
-import { isWarned, sortArguments, wordNobodyWaits } from '@nod/wording';
+import { findDeadline, isWarned, sortArguments, wordNobodyWaits } from '@nod/wording';
 import { ChevronRight, Clock, Hourglass, TriangleAlert, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUnfolded } from '../../state/unfolded.ts';
@@ -147,13 +147,14 @@ function NobodyWaits({ request }: { request: ToolApproval }): ReactNode {
   );
 }
 
-function Expiry({ request: { expiresAt } }: { request: ToolApproval }): ReactNode {
+function Expiry({ request }: { request: ToolApproval }): ReactNode {
   const texts = useTexts();
-  if (expiresAt === null) return null;
+  const deadline = findDeadline(request);
+  if (deadline === null) return null;
   return (
-    <p className={styles.expiry} title={toFullTime(expiresAt, texts)}>
+    <p className={styles.expiry} title={toFullTime(deadline, texts)}>
       <Clock size={13} aria-hidden="true" />
-      <Words parts={texts.words.expires(expiresAt)} />
+      <Words parts={texts.words.expires(deadline)} />
     </p>
   );
 }

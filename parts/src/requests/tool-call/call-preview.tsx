@@ -35,7 +35,7 @@ function Command({ id, command, folder, isCaged, files }: PreviewOf<'command'> &
       <VisibleText as="pre" className={styles.command} dir="ltr" text={command} kind="exact" />
       {folder !== '' && (
         <p className={styles.fact}>
-          {words.call.folder}{' '}
+          <span className={styles.where}>{words.call.folder}</span>{' '}
           <VisibleText as="bdi" className={styles.path} dir="ltr" text={folder} kind="exact" />
         </p>
       )}

@@ -40,15 +40,14 @@ export function ParameterList({ id, parameters, fold = 'early' }: ParameterListP
   );
 }
 
+/** The values, on one line. A yes says to what, and what is not set is left out. */
 export function toParametersLine({
   parameters,
   defaults = [],
 }: Pick<ToolCall, 'parameters'> & { defaults?: readonly string[] | undefined }): string {
-  const values = Object.values(withoutDefaults({ parameters, defaults })).filter(
-    (value) => value !== null && value !== undefined,
-  );
-  const line = values
-    .map((value) => toValueText(value).trim())
+  const line = Object.entries(withoutDefaults({ parameters, defaults }))
+    .filter(([, value]) => value !== null && value !== undefined && value !== false)
+    .map(([name, value]) => (value === true ? `${name}: true` : toValueText(value).trim()))
     .join(', ')
     .replace(/\s+/g, ' ');
   return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH).replace(/[\ud800-\udbff]$/, '')}…` : line;

@@ -76,6 +76,8 @@ function findSession(
 }
 
 async function letGo(client: HubClient, name: string, { doors }: Texts): Promise<Outcome> {
+  const { presences } = await client.overview();
+  const isGone = presences.some(({ agent, state }) => agent === name && state === 'gone');
   await client.letGoOfSession(name, { surface: 'cli' });
-  return { result: { letGo: name }, lines: [doors.letGo(name)] };
+  return { result: { letGo: name }, lines: [isGone ? doors.letGoOfGone(name) : doors.letGo(name)] };
 }
