@@ -34,6 +34,7 @@ const OPTIONS = {
   agent: { type: 'string' },
   mode: { type: 'string' },
   new: { type: 'boolean', default: false },
+  'no-answer': { type: 'boolean', default: false },
 } as const;
 /** As text, it begins the conversation anew. */
 const NEW = '/new';
@@ -56,7 +57,7 @@ export const run: RunCommand = async (args, texts) => {
   const start = await client.overview();
   const agent = findAgent(named, start.overview, texts);
   const before = await readView(client, start, agent);
-  const question = findQuestion(before, agent);
+  const question = values['no-answer'] ? null : findQuestion(before, agent);
   if (question && !values.json)
     process.stderr.write(`${texts.answering.answers(toVisible(question.title))}\n`);
   const inReplyTo = question?.messageId ?? null;

@@ -18,6 +18,19 @@ export function renderTable(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
+/** No wider than so many places; what is cut ends with "…". */
+export function cutToWidth(text: string, columns: number): string {
+  if (toWidth(text) <= columns) return text;
+  let kept = '';
+  let width = 1;
+  for (const character of text) {
+    width += toWidth(character);
+    if (width > columns) break;
+    kept += character;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
 function toWidth(text: string): number {
   return text.length + (text.match(WIDE)?.length ?? 0);
 }

@@ -28,6 +28,10 @@ export const doorTexts = {
     `${name} asks you here from now on (${folder}). Its terminal goes on as before.`,
     `${name}（${folder}）从现在起也在这里问你；它的终端照常。`,
   ],
+  whichSession: [
+    'say which one: its number in nod agents --discover',
+    '请说明是哪一个：nod agents --discover 列出的编号',
+  ],
   unknownSession: (given: string) => [
     `no living session is "${given}". See: nod agents --discover`,
     `没有正在运行的会话“${given}”。参见：nod agents --discover`,

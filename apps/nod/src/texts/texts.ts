@@ -248,7 +248,10 @@ const table = {
       'give one answer: a text or a number, --text, --all, --approve or --reject',
       '只能给出一个回答：文字或编号、--text、--all、--approve 或 --reject',
     ],
-    answers: (title: string) => [`answering: ${title}`, `正在回答：${title}`],
+    answers: (title: string) => [
+      `answering: ${title} (to say something else: --no-answer)`,
+      `正在回答：${title}（要说别的事：--no-answer）`,
+    ],
     waits: (id: string) => [
       `answer with: nod answer ${id} <text or number>`,
       `回答：nod answer ${id} <文字或编号>`,
@@ -256,6 +259,11 @@ const table = {
   },
 
   stopped: (count: number) => [count === 1 ? 'Stopped.' : `Stopped ${count}.`, `已停止 ${count} 个。`],
+
+  cannotStop: (agent: string) => [
+    `${agent} is at work and cannot be stopped from here. Stop it in its own terminal.`,
+    `${agent} 正在工作，无法从这里停止。请在它自己的终端里停止。`,
+  ],
 
   tokens: {
     added: (name: string, agents: string) => [

@@ -182,9 +182,9 @@ reads standard input. With --json, or when not on a terminal: {"questions", "com
   chat: {
     summary: ['say something to an agent and see its answer', '对智能体说话，看它回答'],
     forms: [
-      `nod chat [--agent NAME] [--mode MODE] [--new] [--attach FILE] [--json] "text"
+      `nod chat [--agent NAME] [--mode MODE] [--new | --no-answer] [--attach FILE] [--json] "text"
 nod chat [--agent NAME] --new`,
-      `nod chat [--agent NAME] [--mode MODE] [--new] [--attach FILE] [--json] "内容"
+      `nod chat [--agent NAME] [--mode MODE] [--new | --no-answer] [--attach FILE] [--json] "内容"
 nod chat [--agent NAME] --new`,
     ],
     about: [
@@ -204,6 +204,10 @@ answered elsewhere. With --json stderr has it as events, a JSON object on each l
 each tool call, ask has no tools`,
       `从现在起这个对话的模式：agent 自行使用工具，supervised 每次使用工具前都询问，
 ask 不使用工具`,
+    ],
+    '--no-answer': [
+      'say it as something new; otherwise it answers the question that the agent asked last, if one waits',
+      '作为新的内容发送；否则，如果智能体最近的提问还在等待，就当作对它的回答',
     ],
     '--new': [
       `begin anew first: what was said before can still be read, but no longer counts;
@@ -279,8 +283,10 @@ credential-revoked、rights-set 或 agent-terminated`,
     summary: ['end what agents are doing', '停止智能体正在做的事'],
     forms: 'nod stop [--agent NAME]',
     about: [
-      'Ends what the built-in agents are doing, at once. What they have so far is kept.',
-      '立刻停止内置智能体正在做的事；已有的结果会保留。',
+      `Ends what agents are doing, at once: the built-in ones, and those whose programs run in a terminal. What they have so
+far is kept. It fails where one is at work that cannot be stopped from here.`,
+      `立刻停止智能体正在做的事，包括内置的和在终端里运行的；已有的结果会保留。
+如果正在工作的智能体无法从这里停止，则命令失败。`,
     ],
     '--agent NAME': ['only this one', '只停止这一个'],
   },

@@ -2,9 +2,9 @@
 // adopting and letting go of one.
 import type { HubClient } from '@nod/client';
 import type { Agent, LivingSession, Presence } from '@nod/protocol';
-import { CliError } from '../../command-line/cli-error.ts';
+import { CliError, UsageError } from '../../command-line/cli-error.ts';
 import { createActionCommand, type Outcome } from '../../command-line/command.ts';
-import { renderTable } from '../../terminal/table.ts';
+import { cutToWidth, renderTable } from '../../terminal/table.ts';
 import { toVisible } from '../../terminal/visible-text.ts';
 import type { Texts } from '../../texts/texts.ts';
 
@@ -13,8 +13,10 @@ const OPTIONS = { discover: { type: 'boolean', default: false } } as const;
 export const run = createActionCommand(OPTIONS, {
   list: (args, { discover: looks }, texts) =>
     args.length > 0 ? null : (client) => (looks ? discover(client, texts) : list(client, texts)),
-  adopt: ([given, ...rest], { discover: looks }, texts) =>
-    given === undefined || rest.length > 0 || looks ? null : (client) => adopt(client, given, texts),
+  adopt: ([given, ...rest], { discover: looks }, texts) => {
+    if (given === undefined) throw new UsageError(texts.doors.whichSession);
+    return rest.length > 0 || looks ? null : (client) => adopt(client, given, texts);
+  },
   'let-go': ([name, ...rest], { discover: looks }, texts) =>
     name === undefined || rest.length > 0 || looks ? null : (client) => letGo(client, name, texts),
 });
@@ -44,14 +46,22 @@ async function discover(client: HubClient, { doors }: Texts): Promise<Outcome> {
     toVisible(session.version === null ? session.title : `${session.title} ${session.version}`),
     toVisible(session.folder ?? ''),
     toVisible(session.branch ?? ''),
-    session.agent === null ? toVisible(session.about ?? '') : doors.isAgent(session.agent),
+    session.agent === null
+      ? toVisible(session.about ?? '').replace(/\s+/gu, ' ')
+      : doors.isAgent(session.agent),
   ]);
   const canAdopt = sessions.some(({ agent }) => agent === null);
   return {
     result: { sessions },
-    lines: rows.length === 0 ? [doors.noneLive] : renderTable([doors.livingColumns, ...rows]),
+    lines: rows.length === 0 ? [doors.noneLive] : cutRows(renderTable([doors.livingColumns, ...rows])),
     notes: canAdopt ? [doors.howToAdopt] : [],
   };
+}
+
+/** What a session is about may be long: on a terminal each has one row. */
+function cutRows(rows: readonly string[]): string[] {
+  const { isTTY, columns } = process.stdout;
+  return rows.map((row) => (isTTY ? cutToWidth(row, columns) : row));
 }
 
 async function adopt(client: HubClient, given: string, { doors }: Texts): Promise<Outcome> {
