@@ -21,6 +21,7 @@ import { readAnswer } from '../questions/question-answers.ts';
 import { toQuestionForm } from '../questions/question-form.ts';
 import { type DoorHostPorts, type HostedSession, insist, isAskId, type SessionIds } from './host-ports.ts';
 import { findPayload } from './received-inputs.ts';
+import type { RefusedCall } from './turn-answer.ts';
 
 /** A program waits for as long as it lives: the door says when it does not. */
 const LIFE_MS = 365 * 86_400_000;
@@ -52,6 +53,7 @@ export function createOpenAsks(
   ids: SessionIds,
   signal: AbortSignal,
   onSettled: (key: string, ask: Ask, answer: AskAnswer) => void,
+  onRefused: (call: RefusedCall) => void,
 ): OpenAsks {
   const { hub } = ports;
   const followed = new Map<string, FollowedAsk>();
@@ -100,6 +102,8 @@ export function createOpenAsks(
       note(state.requestId);
       ({ state } = await hub.toolCalls.wait(name, id, { waitMs: WAIT_MS, signal: until }));
     }
+    if (state.type === 'refused')
+      onRefused({ toolName: ask.toolName, by: state.by === 'mode' ? 'mode' : 'policy' });
     return state.type === 'waiting' ? null : toAnswer(state, ask);
   }
 

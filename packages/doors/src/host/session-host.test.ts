@@ -1,5 +1,6 @@
 import { agentNameSchema, askToolCallBodySchema, LIMITS, PERSON } from '@nod/protocol';
 import { createScriptedProgram, startTestHub, toSession } from '@nod/testing';
+import { wordsOf } from '@nod/wording';
 import { describe, expect, it } from 'vitest';
 import { hostSession } from './session-host.ts';
 import { claimSessionName } from './session-name.ts';
@@ -124,6 +125,25 @@ describe('the host of a session', () => {
         { type: 'approve', scope: 'session', parameters: null },
         { type: 'reject', words: 'not today' },
       ]);
+    }));
+
+  it('CM-8.3 tells the person with the answer what their rules did not let run, even where the program says nothing', () =>
+    withSession(async ({ hub, program, say, settle, said, open, name }) => {
+      const { conversationId } = await say('test it', { mode: 'ask' });
+      program.ask(toApproval('npm test'));
+      program.ask(toApproval('npm ci'));
+      await settle();
+      expect(open()).toEqual([]);
+      program.endTurn({ answer: ' ' });
+      await settle();
+      const { work } = wordsOf('en');
+      const refused = work.refused.mode(['shell']);
+      expect((await said()).at(-1)).toBe(`${name}: ${work.wordless}\n\n${refused}`);
+      await hub.conversations.setMode(conversationId, 'supervised', 'panel');
+      await say('and now?');
+      program.endTurn({ answer: 'Nothing more.' });
+      await settle();
+      expect((await said()).at(-1)).toBe(`${name}: Nothing more.`);
     }));
 
   it('SEC-3 shows what is asked by a key that was shown with something else, and lets no answer to that run it', async () => {

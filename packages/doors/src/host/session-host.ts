@@ -9,7 +9,7 @@ import { createEventStream } from '../streams/event-stream.ts';
 import { createSessionIds, type DoorHostPorts, type HostedSession, insist } from './host-ports.ts';
 import { createOpenAsks } from './open-asks.ts';
 import { findConversation, findMode, findOrder, followHub, toMessageInput } from './received-inputs.ts';
-import { findLastAnswerAt, sendTurnAnswer } from './turn-answer.ts';
+import { findLastAnswerAt, type RefusedCall, sendTurnAnswer } from './turn-answer.ts';
 
 /** Under this name the mailbox gives messages to a door; the same after a restart, so that it has taken them itself. */
 const TAKER = 'door';
@@ -119,8 +119,15 @@ function createPerformer(
   const { name, session } = hosted;
   const ids = createSessionIds(ports, hosted);
   const drafts = new Map<string, DraftId>();
-  const asks = createOpenAsks(ports, hosted, ids, until, (key, ask, answer) =>
-    push({ type: 'ask-settled', key, ask, answer }),
+  /** Of the turn under way. */
+  let refused: RefusedCall[] = [];
+  const asks = createOpenAsks(
+    ports,
+    hosted,
+    ids,
+    until,
+    (key, ask, answer) => push({ type: 'ask-settled', key, ask, answer }),
+    (call) => void refused.push(call),
   );
   const surely = <T>(act: () => Promise<T>) => insist(ports, until, act, isRefusal);
 
@@ -172,9 +179,11 @@ function createPerformer(
       case 'grow-draft':
         return growDraft(effect);
       case 'drop-draft':
+        refused = [];
         return dropDraft(effect.turnId);
       case 'send-answer':
-        await surely(() => sendTurnAnswer(hub, hosted, ids, effect, drafts.get(effect.turnId)));
+        await surely(() => sendTurnAnswer(hub, hosted, ids, effect, refused, drafts.get(effect.turnId)));
+        refused = [];
         return dropDraft(effect.turnId);
       case 'tell-presence':
         return hub.presences.set(await toPresence(ports, hosted, effect.presence));

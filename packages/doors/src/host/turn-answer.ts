@@ -17,11 +17,21 @@ import { findConversation } from './received-inputs.ts';
 
 type SentAnswer = Extract<Effect, { type: 'send-answer' }>;
 
+/** Tools that are named in one line. */
+const MOST_NAMED = 10;
+
+/** A call that a rule did not let run: the person was not asked, and is told with the answer. */
+export interface RefusedCall {
+  toolName: string;
+  by: 'mode' | 'policy';
+}
+
 export async function sendTurnAnswer(
   hub: Hub,
   { name }: HostedSession,
   ids: SessionIds,
   answer: SentAnswer,
+  refused: readonly RefusedCall[],
   draftId: DraftId | undefined,
 ): Promise<void> {
   const asker = await findAsker(hub, answer.messageId);
@@ -34,7 +44,7 @@ export async function sendTurnAnswer(
       to: asker.from,
       conversationId: asker.conversationId,
       inReplyTo: answer.messageId,
-      payload: { text: toText(answer, words), [DOOR_FIELD]: { turn: answer.turnId } },
+      payload: { text: toText(answer, refused, words), [DOOR_FIELD]: { turn: answer.turnId } },
       modelAnswer: answer.outcome === 'completed',
       ...(draftId && { draftId }),
     },
@@ -65,11 +75,23 @@ async function findAsker(
   return { from: message.from, conversationId: message.conversationId, text: message.payload.text ?? '' };
 }
 
-function toText({ text, outcome, failure }: SentAnswer, words: Words['work']): string {
+function toText(
+  { text, outcome, failure }: SentAnswer,
+  refused: readonly RefusedCall[],
+  words: Words['work'],
+): string {
   const ending =
     outcome === 'failed' ? words.failed(failure ?? '') : outcome === 'stopped' ? words.stopped : '';
-  const parts = [text, ending].filter((part) => part.trim() !== '');
+  const said = [text, ending].filter((part) => part.trim() !== '');
+  const parts = [...(said.length === 0 ? [words.wordless] : said), ...toRefusedLines(refused, words)];
   return parts.join('\n\n').slice(0, LIMITS.textCharacters).toWellFormed();
+}
+
+function toRefusedLines(refused: readonly RefusedCall[], words: Words['work']): string[] {
+  return (['mode', 'policy'] as const).flatMap((by) => {
+    const tools = new Set(refused.filter((each) => each.by === by).map(({ toolName }) => toolName));
+    return tools.size === 0 ? [] : [words.refused[by]([...tools].slice(0, MOST_NAMED))];
+  });
 }
 
 /** An answer is never kept back because there is no room for another question. */

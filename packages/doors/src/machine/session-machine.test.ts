@@ -188,6 +188,14 @@ describe('the session machine', () => {
     expect(silent.effects).toContainEqual({ type: 'drop-draft', turnId: 't' });
   });
 
+  it('answers whoever gave the order, also where nothing was said or it was stopped in the terminal', () => {
+    const ordered = [attached, received(first), taken(first), accepted(first, 't')];
+    const answer = { turnId: 't', messageId: first };
+    expect(ofType(run([...ordered, ended('t', '')]).effects, 'send-answer')).toMatchObject([answer]);
+    const stopped = { ...ended('t', ''), outcome: 'stopped' } as const;
+    expect(ofType(run([...ordered, stopped]).effects, 'send-answer')).toMatchObject([answer]);
+  });
+
   it('says that it was stopped to who asked for that here, and the error of one that failed', () => {
     const stopped = { ...ended('t', ''), outcome: 'stopped' } as const;
     const here = run([attached, started('t'), { type: 'stop-requested' }, stopped]);

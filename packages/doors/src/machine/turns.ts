@@ -64,11 +64,12 @@ export function stopTurn(state: SessionState): Step {
   );
 }
 
-/** Who stopped it in the terminal knows; who asked for it here is told. */
+/** Who stopped it in the terminal knows; who asked for it here is told, and whoever gave an order gets an answer, even of no words. */
 function toEnd({ turnId, outcome, answer, failure }: DoorEventOf<'turn-ended'>, turn: Turn | null): Effect {
   const messageId = turn?.messageId ?? null;
   const hasWords = answer.trim() !== '';
-  const isSaid = hasWords || outcome === 'failed' || (outcome === 'stopped' && turn?.isStopping === true);
+  const isAwaited = messageId !== null || (outcome === 'stopped' && turn?.isStopping === true);
+  const isSaid = hasWords || outcome === 'failed' || isAwaited;
   if (!isSaid) return { type: 'drop-draft', turnId };
   return { type: 'send-answer', turnId, messageId, text: answer, outcome, failure };
 }

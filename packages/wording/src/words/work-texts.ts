@@ -4,6 +4,18 @@ import type { TextTable } from './spoken-texts.ts';
 export const workTexts = {
   stopped: ['Stopped.', '已停止。'],
   nothingRuns: ['Nothing is running.', '当前没有正在运行的任务。'],
+  wordless: ['It ended without words.', '已结束，没有留下文字。'],
+  /** What the person's rules did not let run, without asking them. */
+  refused: {
+    mode: (tools: readonly string[]) => [
+      `Not run, because no tool runs in this mode: ${tools.join(', ')}.`,
+      `未运行（此模式下不运行工具）：${tools.join('、')}。`,
+    ],
+    policy: (tools: readonly string[]) => [
+      `Not run, because your policy does not allow it: ${tools.join(', ')}.`,
+      `未运行（你的策略不允许）：${tools.join('、')}。`,
+    ],
+  },
   tryAgain: ['Try again', '再试一次'],
   goOn: ['Go on', '继续'],
   leaveIt: ['Leave it', '算了'],
