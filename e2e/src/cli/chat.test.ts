@@ -20,8 +20,12 @@ async function start(): Promise<{ hub: StartedHub; ci: HubClient; person: HubCli
 }
 
 /** Says it in `nod chat`; the agent answers whatever it is told. */
-async function chat({ hub, ci }: { hub: StartedHub; ci: HubClient }, words: string): Promise<string> {
-  const talking = startNod(hub.data, ['chat', '--agent', 'ci', words]);
+async function chat(
+  { hub, ci }: { hub: StartedHub; ci: HubClient },
+  words: string,
+  ...options: string[]
+): Promise<string> {
+  const talking = startNod(hub.data, ['chat', '--agent', 'ci', ...options, words]);
   for (let told = false; !told; ) {
     for (const { id, payload } of await ci.inbox('ci', { waitMs: 10_000 })) {
       await ci.acknowledge('ci', { ids: [id] });
@@ -41,6 +45,13 @@ it('QR-3.6 what is typed answers the newest question of the agent, and says whic
   expect(await chat(stage, 'Not yet')).toContain('answering: Deploy?');
   const { settlement } = await stage.person.request(requestId ?? '');
   expect(settlement).toMatchObject({ outcome: 'answered', reply: { text: 'Not yet', surface: 'cli' } });
+});
+
+it('QR-3.6 nod chat --no-answer says something new, and the question waits', async () => {
+  const stage = await start();
+  const { requestId } = await stage.ci.sendMessage(question);
+  expect(await chat(stage, 'Is it green?', '--no-answer')).not.toContain('answering');
+  expect(await stage.person.request(requestId ?? '')).toMatchObject({ settlement: null });
 });
 
 it('F-10 an old question does not take words that were meant for something else', async () => {

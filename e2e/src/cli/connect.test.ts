@@ -68,6 +68,10 @@ describe('nod connect', () => {
       /✓ Started as written, it answered after [\d.]+ s and offers .*ask_user/,
     );
     expect(connected.stdout).toContain('✓ codex mcp get nod: it reads the new configuration');
+    const { agents } = JSON.parse((await runNod(hub.data, ['agents', '--json'])).stdout);
+    expect(agents.map(({ name }: { name: string }) => name)).not.toContainEqual(
+      expect.stringContaining('codex'),
+    );
     const written = home.read('.codex/config.toml');
     expect(written.startsWith(CODEX)).toBe(true);
     expect(written).toContain(`"mcp", "--agent", "codex", "--data", "${hub.data}", "--patience", "23h"`);

@@ -13,6 +13,7 @@ export {
   MAX_FOLDER,
   type ReleaseBody,
   type Taken,
+  TRIAL_CLIENT,
 } from './endpoints/agent-endpoints.ts';
 export type { AuditPage, AuditQuery } from './endpoints/audit-endpoints.ts';
 export type { MessagesPage, StartingPoint } from './endpoints/conversation-endpoints.ts';

@@ -1,6 +1,6 @@
 // Names of the sessions that call this server, claimed from the hub by the evidence of each and held while they live.
 import type { HubClient } from '@nod/client';
-import { type AgentName, type ClaimBody, MAX_EVIDENCE } from '@nod/protocol';
+import { type AgentName, type ClaimBody, MAX_EVIDENCE, TRIAL_CLIENT } from '@nod/protocol';
 import { NAMELESS, toAgentOfClient } from '../clients/known-clients.ts';
 import { readSessionId, type SessionEvidence } from './call-evidence.ts';
 
@@ -80,8 +80,15 @@ export function createSessionNames({ hub, agent, process }: SessionNamesOptions)
     return agents.some(({ name, isHosted }) => isHosted && name === own) ? NAMELESS : own;
   }
 
+  /** Giving back what was not taken changes nothing, and is refused to who may not have it. */
+  async function tryName(name: AgentName): Promise<AgentName> {
+    await hub.releaseName({ name, holder: process.holder });
+    return name;
+  }
+
   return {
     async nameOf(client, call) {
+      if (client === TRIAL_CLIENT) return tryName(agent ?? (await findFree(client)));
       const evidence = {
         client: client.slice(0, MAX_EVIDENCE),
         folder: call.folder ?? process.folder,

@@ -47,6 +47,7 @@ it.each([
   [['audit', '--since', 'yesterday']],
   [['audit', '--outcome', 'maybe']],
   [['audit', '--json', '--csv']],
+  [['agents', 'adopt']],
   [['sessions', 'rm']],
   [['sessions', 'rm', '--all', 'x']],
   [['sessions', 'list', 'x']],

@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { Profile, ServerCommand, Trial } from '@nod/profiles';
+import { requestIdSchema, TRIAL_CLIENT } from '@nod/protocol';
 import { clock } from '@nod/system-node';
 import { z } from 'zod';
 
@@ -25,7 +26,7 @@ export type ProgramTrial =
 /** Never rejects. */
 export async function tryServer({ command, args }: ServerCommand): Promise<ServerTrial> {
   const started = clock();
-  const client = new Client({ name: 'nod-connect', version: '1' });
+  const client = new Client({ name: TRIAL_CLIENT, version: '1' });
   const transport = new StdioClientTransport({ command, args: [...args], stderr: 'pipe' });
   let complaint = '';
   transport.stderr?.on('data', (chunk) => {
@@ -48,12 +49,19 @@ export async function tryServer({ command, args }: ServerCommand): Promise<Serve
 
 const refusalSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
-/** Reads the mailbox, which changes nothing and shows whether the token speaks for the agent. */
+/** No question has it. */
+const NO_QUESTION = requestIdSchema.parse(`req_${'0'.repeat(20)}`);
+
+/**
+ * Asks for an answer that there is not, which shows whether the token speaks for the agent, and leaves nothing behind: whoever
+ * reads a mailbox is an agent from then on.
+ */
 async function tryCall(client: Client): Promise<{ code: string; message: string } | null> {
-  const call = { name: 'check_messages', arguments: { waitMs: 0 } };
+  const call = { name: 'wait_for_answer', arguments: { requestId: NO_QUESTION } };
   const { isError, structuredContent, content } = await client.callTool(call, { timeout: LIMIT_MS });
   if (!isError) return null;
   const refusal = refusalSchema.safeParse(structuredContent);
+  if (refusal.data?.error.code === 'not_found') return null;
   return refusal.success ? refusal.data.error : { code: 'internal', message: JSON.stringify(content) };
 }
 

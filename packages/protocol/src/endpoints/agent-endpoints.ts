@@ -19,6 +19,9 @@ import {
   waitQuery,
 } from './endpoint.ts';
 
+/** What an MCP client calls itself that only tries a connection: it becomes no agent. */
+export const TRIAL_CLIENT = 'nod-connect';
+
 /** What is longer tells nothing apart that a person has made. */
 export const MAX_EVIDENCE = 200;
 export const MAX_FOLDER = 4_096;
