@@ -87,3 +87,21 @@ it('F-32 OPS-4 the page speaks Chinese', async () => {
   expect(await show(panel, '命令行')).toContain('正在等待 shell 的第一条消息…');
   expect(await show(panel, 'MCP')).toContain('把这个服务器加到任何 MCP 客户端的设置中：');
 });
+
+it('F-32 programs with a door say how to open it, with whole commands', async () => {
+  const panel = await openPanel({ at: '#/connect' });
+  const claude = await show(panel, 'Claude Code');
+  expect(claude).toContain('/opt/nod/bin/nod hooks install claude --data /home/person/.nod');
+  expect(claude).toContain('/opt/nod/bin/nod run claude --data /home/person/.nod');
+  expect(await show(panel, 'Codex')).toContain('/opt/nod/bin/nod run --data /home/person/.nod -- codex');
+  expect(await show(panel, 'Shell')).not.toContain('nod run');
+});
+
+it('F-32 a Claude Code that its hooks tell of is here', async () => {
+  const panel = await openPanel({ at: '#/connect' });
+  expect(await show(panel, 'Claude Code')).toContain('Waiting for the first words of claude-code…');
+  await panel.tell('claude-site', 'Good morning');
+  await expect
+    .poll(() => textOf('[data-arrived="claude-code"]'))
+    .toContain('claude-site is here: Good morning');
+});

@@ -6,7 +6,7 @@ import { CircleCheckBig, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useLoaded } from '../forms/use-loaded.ts';
 import { useThisPanel } from '../panel/panel.ts';
-import { toConversationHash } from '../panel/route.ts';
+import { toConversationHash, toHash } from '../panel/route.ts';
 import { loadNewest } from '../state/message-pages.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { type Texts, useTexts } from '../texts/use-texts.ts';
@@ -58,7 +58,13 @@ function Ways(): ReactNode {
         <Tabs.Panel key={way.id} value={way.id} className={styles.way}>
           <Steps way={way} steps={way.steps} />
           {way.byHand.length > 0 && <p className={styles.next}>{connect.thenAsk(toName(way, connect))}</p>}
-          <FirstWords agent={way.agent} />
+          {way.doors.length > 0 && (
+            <>
+              <p className={styles.next}>{connect.doors.title(toName(way, connect))}</p>
+              <Steps way={way} steps={way.doors} isChoice />
+            </>
+          )}
+          <FirstWords way={way} />
           {way.byHand.length > 0 && <ByHand way={way} />}
         </Tabs.Panel>
       ))}
@@ -76,10 +82,17 @@ function ByHand({ way }: { way: Way }): ReactNode {
   );
 }
 
-function Steps({ way, steps }: { way: Way; steps: readonly Step[] }): ReactNode {
+interface StepsProps {
+  way: Way;
+  steps: readonly Step[];
+  /** Each of them is enough. */
+  isChoice?: boolean;
+}
+
+function Steps({ way, steps, isChoice = false }: StepsProps): ReactNode {
   const { connect } = useTexts();
   return (
-    <ol className={styles.steps}>
+    <ol className={styles.steps} data-choice={isChoice || undefined}>
       {steps.map((step) => (
         <li key={step.type === 'file' ? step.file : step.type}>
           <p>
@@ -98,6 +111,8 @@ function toName(way: Way, { names }: Texts['connect']): string {
 
 function toInstruction(step: Step, way: Way, texts: Texts['connect']): string {
   if (step.type === 'token') return texts.makeToken(way.agent);
+  if (step.type === 'hooks' || step.type === 'window' || step.type === 'keep')
+    return texts.doors[step.type](toName(way, texts));
   if (step.type === 'run') return way.byHand.length > 0 ? texts.runConnect(toName(way, texts)) : texts.run;
   return step.file === '' ? texts.addToClient : texts.addTo(step.file);
 }
@@ -108,6 +123,7 @@ function isAgentOf(name: string | null, program: string): boolean {
 }
 
 interface Words {
+  from: string;
   conversationId: ConversationId;
   text: string;
 }
@@ -121,9 +137,10 @@ function useNewestWords(agent: string): Words | null {
     .filter((each) => isAgentOf(toCounterpart(each), agent))
     .sort((a, b) => (b.lastMessage?.position ?? 0) - (a.lastMessage?.position ?? 0));
   const words = own.flatMap(({ id, lastMessage: last }): Words[] => {
-    if (last && isAgentOf(last.from, agent)) return [{ conversationId: id, text: last.preview }];
+    if (last && isAgentOf(last.from, agent))
+      return [{ from: last.from, conversationId: id, text: last.preview }];
     const said = threads[id]?.messages.findLast(({ from }) => isAgentOf(from, agent));
-    return said ? [{ conversationId: id, text: toPreview(said.payload.text) }] : [];
+    return said ? [{ from: said.from, conversationId: id, text: toPreview(said.payload.text) }] : [];
   })[0];
   const unheard = words ? '' : own.map(({ id }) => id).join(' ');
   useEffect(() => {
@@ -132,10 +149,30 @@ function useNewestWords(agent: string): Words | null {
   return words ?? null;
 }
 
-/** The newest words of the agent, or that none have come yet. */
-function FirstWords({ agent }: { agent: string }): ReactNode {
+/** Who is there behind a door, spoken or not. */
+function usePresent(base: string): string | null {
+  return usePanel(({ presences }) => {
+    const there = Object.values(presences).find(
+      ({ agent, state }) => isAgentOf(agent, base) && state !== 'gone' && state !== 'let-go',
+    );
+    return there?.agent ?? null;
+  });
+}
+
+/** The newest words of the agent, else that it is there, else that none have come yet. */
+function FirstWords({ way: { agent, base } }: { way: Way }): ReactNode {
   const { connect } = useTexts();
-  const words = useNewestWords(agent);
+  const words = useNewestWords(base);
+  const present = usePresent(base);
+  if (words === null && present !== null) {
+    return (
+      <p className={styles.arrival} role="status" data-arrived={agent}>
+        <CircleCheckBig size={15} aria-hidden="true" />
+        <bdi>{connect.here(present)}</bdi>
+        <a href={toHash({ screen: 'agent', name: present })}>{connect.toConversation}</a>
+      </p>
+    );
+  }
   if (words === null) {
     return (
       <p className={styles.arrival} role="status">
@@ -147,7 +184,7 @@ function FirstWords({ agent }: { agent: string }): ReactNode {
   return (
     <p className={styles.arrival} role="status" data-arrived={agent}>
       <CircleCheckBig size={15} aria-hidden="true" />
-      <VisibleText as="bdi" text={connect.arrived(agent, withoutMarks(words.text))} />
+      <VisibleText as="bdi" text={connect.arrived(words.from, withoutMarks(words.text))} />
       <a href={toConversationHash(words.conversationId)}>{connect.toConversation}</a>
     </p>
   );

@@ -14,8 +14,9 @@ const wayOf = (id: string, at = place) => {
 
 describe('F-32 the ways to connect an agent', () => {
   it('names the hub’s own command, data folder and port in each', () => {
-    for (const { id, steps, byHand } of toWays({ command: '/opt/nod', data: '/srv/data' }, ORIGIN)) {
+    for (const { id, steps, doors, byHand } of toWays({ command: '/opt/nod', data: '/srv/data' }, ORIGIN)) {
       for (const { text } of byHand.slice(0, 1)) expect(text, id).toContain('/opt/nod');
+      for (const { text } of doors) expect(text, id).toMatch(/^\/opt\/nod .*\/srv\/data/);
       const text = steps.map((step) => step.text).join('\n');
       expect(text, id).toContain('/opt/nod');
       expect(text, id).toContain('/srv/data');

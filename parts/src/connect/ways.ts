@@ -10,9 +10,12 @@ import {
 } from '@nod/profiles';
 import type { HubPlace } from '@nod/protocol';
 
-/** What to do with a text: run it in a shell, or add it to a file. */
+/** What to do with a text: run it in a shell, or add it to a file. A door is opened by `hooks`, `window` or `keep`. */
 export type Step =
   | { type: 'run'; text: string }
+  | { type: 'hooks'; text: string }
+  | { type: 'window'; text: string }
+  | { type: 'keep'; text: string }
   | { type: 'token'; text: string }
   | { type: 'file'; file: string; text: string };
 
@@ -22,7 +25,11 @@ type Named = { id: ProgramName; title: string } | { id: 'mcp' | 'curl' | 'shell'
 export type Way = Named & {
   /** As whom the agent speaks. */
   agent: string;
+  /** What the names of its agents begin with, however it is reached. */
+  base: string;
   steps: Step[];
+  /** So that the person answers what it asks by itself, each of them enough; empty where there is no door. */
+  doors: Step[];
   /** The same by hand; empty where there is nothing to spare. */
   byHand: Step[];
 };
@@ -35,8 +42,12 @@ export function toWays(place: HubPlace, origin: string): Way[] {
     ...PROFILES.map((profile) => toProgramWay(profile, place)),
     toWay('mcp', 'assistant', place, { type: 'file', file: '', text: toMcpServers(place, 'assistant') }),
     toWay('curl', SCRIPT, place, { type: 'run', text: toCurl(place, origin) }),
-    { id: 'shell', title: null, agent: 'shell', steps: [{ type: 'run', text: toAsk(place) }], byHand: [] },
+    { ...toOwnWay('shell', 'shell'), steps: [{ type: 'run', text: toAsk(place) }] },
   ];
+}
+
+function toOwnWay(id: 'mcp' | 'curl' | 'shell', agent: string): Way {
+  return { id, title: null, agent, base: agent, steps: [], doors: [], byHand: [] };
 }
 
 function toProgramWay({ program, title, agent, files }: Profile, place: HubPlace): Way {
@@ -50,7 +61,27 @@ function toProgramWay({ program, title, agent, files }: Profile, place: HubPlace
     };
   });
   const text = toShell([place.command, 'connect', program, '--data', place.data]);
-  return { id: program, title, agent, steps: [{ type: 'run', text }], byHand };
+  const doors = DOORS[program].map((type): Step => ({ type, text: toDoorCommand(type, program, place) }));
+  return { id: program, title, agent, base: program, steps: [{ type: 'run', text }], doors, byHand };
+}
+
+type DoorStep = 'hooks' | 'window' | 'keep';
+
+const DOORS: Record<ProgramName, readonly DoorStep[]> = {
+  claude: ['hooks', 'keep'],
+  codex: ['window'],
+  gemini: ['keep'],
+  qwen: ['window', 'keep'],
+  opencode: ['keep'],
+  copilot: ['keep'],
+  kimi: ['keep'],
+  pi: ['keep'],
+};
+
+function toDoorCommand(type: DoorStep, program: ProgramName, { command, data }: HubPlace): string {
+  if (type === 'hooks') return toShell([command, 'hooks', 'install', program, '--data', data]);
+  if (type === 'keep') return toShell([command, 'run', program, '--data', data]);
+  return toShell([command, 'run', '--data', data, '--', program]);
 }
 
 /** Where a program keeps something for each project. */
@@ -58,7 +89,7 @@ const SOME_PROJECT = '/path/of/your/project';
 
 function toWay(id: 'mcp' | 'curl', agent: string, place: HubPlace, step: Step): Way {
   const token: Step = { type: 'token', text: toTokenCommand(place, agent) };
-  return { id, title: null, agent, steps: [token, step], byHand: [] };
+  return { ...toOwnWay(id, agent), steps: [token, step] };
 }
 
 /** Nothing is written unless the token was made; what is written only its owner can read. */

@@ -48,6 +48,25 @@ export const panelTexts = {
       `Then start ${name} and ask it to ask you something, for example: “Use Nod to ask me whether it works.”`,
       `然后启动 ${name}，让它来问你，例如：“用 Nod 问我一下是否可用。”`,
     ],
+    doors: {
+      title: (name: string) => [
+        `To answer here what ${name} asks by itself, before it runs a command or changes a file:`,
+        `要在这里回答 ${name} 自己的询问（运行命令或修改文件之前）：`,
+      ],
+      hooks: (name: string) => [
+        `For ${name} in your own terminals: it shows the change of its settings first, and asks.`,
+        `用于你自己终端里的 ${name}：会先显示对它设置的更改，并询问你。`,
+      ],
+      window: (name: string) => [
+        `Start ${name} in a window of tmux, in the folder that it works in:`,
+        `在它工作的文件夹里，用 tmux 窗口启动 ${name}：`,
+      ],
+      keep: (name: string) => [
+        `Run ${name} without a terminal, in the folder that it works in:`,
+        `在它工作的文件夹里，不带终端运行 ${name}：`,
+      ],
+    },
+    here: (agent: string) => [`${agent} is here.`, `${agent} 已连接。`],
     byHand: ['Or by hand', '或者手动设置'],
     addTo: (file: string) => [`Add this to ${file}:`, `把下面的内容加到 ${file}：`],
     addToClient: [
