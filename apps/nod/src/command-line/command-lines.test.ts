@@ -1,5 +1,6 @@
 // Command lines that are wrong: every command refuses them as such before it looks for a hub or a file.
 import { expect, it, vi } from 'vitest';
+import { run as adopting } from '../commands/doors/agents.ts';
 import { en } from '../texts/texts.ts';
 import { UsageError } from './cli-error.ts';
 import type { RunCommand } from './command.ts';
@@ -47,7 +48,6 @@ it.each([
   [['audit', '--since', 'yesterday']],
   [['audit', '--outcome', 'maybe']],
   [['audit', '--json', '--csv']],
-  [['agents', 'adopt']],
   [['sessions', 'rm']],
   [['sessions', 'rm', '--all', 'x']],
   [['sessions', 'list', 'x']],
@@ -77,4 +77,8 @@ it('SEC-8 a hub does not start with an approval time that is none', async () => 
   vi.stubEnv('NOD_APPROVAL_MINUTES', 'soon');
   const { run } = await import('../commands/start.ts');
   await expect(run([], en)).rejects.toThrow(/NOD_APPROVAL_MINUTES/);
+});
+
+it('nod agents adopt without a session says where to look for one', async () => {
+  await expect(adopting(['adopt'], en)).rejects.toThrow(new UsageError(en.doors.whichSession));
 });
