@@ -1,4 +1,5 @@
 // The page that says how to connect an agent: a tab for each kind, and its first words as they come.
+import { agentNameSchema } from '@nod/protocol';
 import { screen } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { openPanel, parts, type TestPanel, textOf } from '../test-panel.ts';
@@ -97,11 +98,17 @@ it('F-32 programs with a door say how to open it, with whole commands', async ()
   expect(await show(panel, 'Shell')).not.toContain('nod run');
 });
 
-it('F-32 a Claude Code that its hooks tell of is here', async () => {
+it('F-32 a Claude Code that its hooks tell of is here before it speaks, by whatever name of its program', async () => {
   const panel = await openPanel({ at: '#/connect' });
-  expect(await show(panel, 'Claude Code')).toContain('Waiting for the first words of claude-code…');
+  expect(await show(panel, 'Claude Code')).toContain('Waiting for the first words of claude');
+  const agent = agentNameSchema.parse('claude-site');
+  await panel.hub.agents.register(agent);
+  panel.hub.presences.set({
+    ...{ agent, program: 'claude', title: 'Claude Code', version: null, door: 'hooks', folder: null },
+    ...{ branch: null, about: null, state: 'idle', at: 1, prompts: 'none', plan: [], calls: [] },
+    ...{ modes: { agent: 'judged', supervised: 'judged', ask: 'judged' }, hasTerminal: false },
+  });
+  await expect.poll(() => textOf('[data-arrived^="claude"]')).toContain('claude-site is here.');
   await panel.tell('claude-site', 'Good morning');
-  await expect
-    .poll(() => textOf('[data-arrived="claude-code"]'))
-    .toContain('claude-site is here: Good morning');
+  await expect.poll(() => textOf('[data-arrived^="claude"]')).toContain('claude-site is here: Good morning');
 });
