@@ -67,9 +67,9 @@ const pinned: [string, (client: HubClient) => Promise<unknown>, unknown?][] = [
 ];
 
 describe('the hub client', () => {
-  it('F-55 has one method for each endpoint, and three things of its own', () => {
+  it('F-55 has one method for each endpoint, and four things of its own', () => {
     const { client } = connect(unreachable);
-    const own = ['followInbox', 'openRequests', 'ports'];
+    const own = ['followInbox', 'followTerminal', 'openRequests', 'ports'];
     expect(Object.keys(client).sort()).toEqual([...Object.keys(ENDPOINTS), ...own].sort());
   });
 

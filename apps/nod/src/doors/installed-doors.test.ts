@@ -160,7 +160,10 @@ it('lets go of the one that is named, and shows the terminal of no other', async
   await expect(doors.type(a, key)).rejects.toMatchObject({ code: 'no_terminal' });
   await doors.letGo(a, 'panel');
   expect((await doors.living()).map(({ agent }) => agent)).toEqual([null, b]);
-  expect(await test.hub.adoptions.list()).toMatchObject([{ session: 'b' }]);
+  expect(await test.hub.adoptions.list()).toMatchObject([
+    { session: 'a', state: 'let-go' },
+    { session: 'b', state: 'adopted' },
+  ]);
   test.hub.stop();
 });
 
