@@ -116,7 +116,7 @@ describe('a supervised chat', () => {
     const talking = startNod(hub.data, ['chat', '--mode', 'supervised', 'make the file']);
     const { id } = await untilApproval(hub);
     const rejected = await runNod(hub.data, ['answer', id, '--reject', 'use another name']);
-    expect(rejected.stdout).toBe('Rejected: Run Command (run_command)\n');
+    expect(rejected.stdout).toBe('Rejected: Run Command (run_command)\nYou said: use another name\n');
     expect((await talking.result).stdout).toBe('Then not.\n');
     expect(madeFile(hub)).toBe(false);
     expect(JSON.stringify(server.requests[1]?.body)).toContain('use another name');

@@ -86,7 +86,7 @@ test('F-32 the configuration for MCP clients starts a server that speaks as its 
     name: 'send_message',
     arguments: { to: 'user', payload: { text: 'Good morning' } },
   });
-  await page.locator('[data-arrived="assistant"]').getByText('assistant is here: Good morning').waitFor();
+  await page.locator('[data-arrived="assistant"]').getByText(/^assistant.* is here: Good morning/).waitFor();
   expect(await openQuestions(hub)).toEqual([]);
 });
 
@@ -105,11 +105,12 @@ test('F-32 the command for each agent program connects it, and writes what the p
   const home = mkdtempSync(join(tmpdir(), 'nod-home-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   for (const [tab, file] of Object.entries(PROGRAMS)) {
-    const [connect = '', block = ''] = await commandsOf(page, tab);
+    const [connect = '', ...blocks] = await commandsOf(page, tab);
     const output = await pasteAndAgree(connect, { HOME: home });
     expect(output, tab).toContain('✓ Started as written');
-    expect(readFileSync(join(home, file), 'utf8'), tab).toBe(block);
-    expect(block, tab).toContain(JSON.stringify(data));
+    const written = readFileSync(join(home, file), 'utf8');
+    expect(blocks, tab).toContain(written);
+    expect(written, tab).toContain(JSON.stringify(data));
   }
 
   const { command, args } = JSON.parse(readFileSync(join(home, '.kimi-code/mcp.json'), 'utf8')).mcpServers

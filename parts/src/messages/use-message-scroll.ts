@@ -136,12 +136,14 @@ function useBeginning(
   }, [list, rows, conversationId, pointedAt, sticks, panel]);
 }
 
-/** The row of the card that was the first to wait, of those that are loaded. */
+/** The row of the card that was the first to wait, of those that are loaded; calls come before questions: they hold work up. */
 function findWaiting(panel: Panel, rows: readonly Row[], conversationId: ConversationId): number {
-  const waiting = listWaiting(usePanel.of(panel).getState().requests)
-    .filter((request) => request.conversationId === conversationId)
-    .map((request) => rows.findIndex((row) => isAskedIn(row, request)));
-  return waiting.find((index) => index >= 0) ?? -1;
+  const waiting = listWaiting(usePanel.of(panel).getState().requests).filter(
+    (request) => request.conversationId === conversationId,
+  );
+  const calls = waiting.filter((request) => 'call' in request);
+  const places = [...calls, ...waiting].map((request) => rows.findIndex((row) => isAskedIn(row, request)));
+  return places.find((index) => index >= 0) ?? -1;
 }
 
 function isAskedIn(row: Row, request: HumanRequest): boolean {
