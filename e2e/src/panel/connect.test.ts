@@ -86,7 +86,10 @@ test('F-32 the configuration for MCP clients starts a server that speaks as its 
     name: 'send_message',
     arguments: { to: 'user', payload: { text: 'Good morning' } },
   });
-  await page.locator('[data-arrived="assistant"]').getByText(/^assistant.* is here: Good morning/).waitFor();
+  await page
+    .locator('[data-arrived="assistant"]')
+    .getByText(/^assistant.* is here: Good morning/)
+    .waitFor();
   expect(await openQuestions(hub)).toEqual([]);
 });
 

@@ -146,8 +146,8 @@ test('F-72 a press that began on a button counts for it, also when the page move
   const asked = await ask(hub, 'moving', 'Deploy?', ['Deploy', 'Wait']);
   const page = await openPage();
   await openConversation(page, 'moving');
-  await toNewest(page);
   const button = buttonsOf(page, asked).first();
+  await button.waitFor();
   const box = await button.boundingBox();
   if (!box) throw new Error('the button is not on screen');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
