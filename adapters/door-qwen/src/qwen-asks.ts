@@ -35,7 +35,6 @@ export function toAsk({ tool_name, input }: EventLineOf<'control_request'>['requ
     isEditable: false,
     // Its menu has more, but the files know only yes and no.
     scopes: [],
-    takesWords: true,
     isOwnTool: isOwnToolName(tool_name),
   };
 }

@@ -86,7 +86,7 @@ describeDoor('the socket door', {
       askApproval: async (command) =>
         void program.ask({
           ...{ type: 'approval', toolName: 'shell', parameters: { command }, text: '' },
-          ...{ isEditable: false, scopes: [], takesWords: true, isOwnTool: false },
+          ...{ isEditable: false, scopes: [], isOwnTool: false },
         }),
       askQuestion: async (title, labels) =>
         void program.ask({

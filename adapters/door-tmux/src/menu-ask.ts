@@ -31,7 +31,6 @@ export function toMenuAsk(menu: OpenMenu, known: KnownCall | null): Ask {
     text,
     isEditable: false,
     scopes,
-    takesWords: false,
     isOwnTool: false,
   };
 }

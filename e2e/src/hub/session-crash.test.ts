@@ -17,7 +17,7 @@ const ROUNDS = 5;
 const agent: AgentName = agentNameSchema.parse('codex · site');
 const ask: ApprovalAsk = {
   ...{ type: 'approval', toolName: 'shell', parameters: { command: 'npm test' }, text: '' },
-  ...{ isEditable: false, scopes: [], takesWords: true, isOwnTool: false },
+  ...{ isEditable: false, scopes: [], isOwnTool: false },
 };
 
 /** A session that lives in the test's own process, and comes to whichever hub is there. */

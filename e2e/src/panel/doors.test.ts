@@ -30,7 +30,6 @@ const COMMAND = {
   text: 'To see whether it works',
   isEditable: false,
   scopes: [{ id: 'session', label: 'Yes, and do not ask again for npm test' }],
-  takesWords: true,
   isOwnTool: false,
 };
 

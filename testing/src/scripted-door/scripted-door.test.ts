@@ -32,7 +32,6 @@ describeDoor('the scripted door', {
           text: '',
           isEditable: false,
           scopes: [],
-          takesWords: true,
           isOwnTool: false,
         }),
       askQuestion: async (title, options) =>

@@ -65,7 +65,6 @@ function toApproval(asked: AskedCall, scopes: ApprovalScope[], profile: AcpProfi
     text: readText(call, parameters),
     isEditable: false,
     scopes,
-    takesWords: true,
     isOwnTool: isOwnTool(asked, toolName),
   };
 }

@@ -67,7 +67,6 @@ describe.each(NAMES)('%s over ACP', (name) => {
       type: 'approval',
       parameters: { command: COMMAND },
       preview: { type: 'command', command: COMMAND },
-      takesWords: true,
       isOwnTool: false,
     });
     const others = dialect.options.filter(({ kind }) => kind.startsWith('allow')).length - 1;

@@ -48,7 +48,6 @@ describe('a permission of Claude Code', () => {
       preview: { type: 'command', command: 'npm test', folder: '/work/site' },
       text: 'Run the tests',
       isEditable: true,
-      takesWords: true,
       isOwnTool: false,
     });
   });

@@ -39,7 +39,6 @@ function toApproval(event: PermissionEvent, file: string | null | undefined): Ap
     text: toText(event),
     isEditable: !isPlan(event),
     scopes: toScopes(event),
-    takesWords: true,
     isOwnTool: isOwnToolName(toolName),
   };
 }

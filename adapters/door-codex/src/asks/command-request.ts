@@ -54,7 +54,6 @@ function toAsk(params: Params, scopes: ApprovalScope[]): ApprovalAsk {
     text: params.reason ?? '',
     isEditable: false,
     scopes,
-    takesWords: true,
     isOwnTool: false,
   };
 }

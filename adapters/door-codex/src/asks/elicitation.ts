@@ -75,7 +75,6 @@ function toPlainAsk({ serverName, message, url }: Params): ApprovalAsk {
     text: message ?? '',
     isEditable: false,
     scopes: [],
-    takesWords: true,
     isOwnTool: false,
   };
 }

@@ -39,7 +39,6 @@ export function readFileChangeRequest(params: unknown, findItem: FindItem): Aske
       text: reason ?? '',
       isEditable: false,
       scopes: [{ id: SESSION, label: "Yes, and don't ask again for these files" }],
-      takesWords: true,
       isOwnTool: false,
     },
     toResult(answer) {

@@ -26,7 +26,6 @@ export function readPermissionsRequest(params: unknown): AskedRequest | null {
       text: data.reason ?? '',
       isEditable: false,
       scopes: [{ id: SESSION, label: 'Yes, grant these permissions for this session' }],
-      takesWords: true,
       isOwnTool: false,
     },
     toResult(answer) {

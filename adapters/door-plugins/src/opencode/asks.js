@@ -43,7 +43,6 @@ export function toApproval({ permission, metadata, always }, { input, folder }) 
     text: isText(parameters.description) ? parameters.description : '',
     isEditable: false,
     scopes: toScopes(textsOf(always)),
-    takesWords: true,
     isOwnTool: OWN_TOOL.test(permission),
   };
 }

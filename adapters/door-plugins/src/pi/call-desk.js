@@ -178,7 +178,6 @@ function toApproval({ toolName, input }, { cwd }) {
     text: '',
     isEditable: true,
     scopes: [],
-    takesWords: true,
     isOwnTool: false,
   };
 }

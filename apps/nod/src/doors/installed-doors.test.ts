@@ -372,7 +372,7 @@ it('adopts what comes over the socket by itself: prompt, approval, answer, with 
 function toApproval() {
   return {
     ...{ type: 'approval', toolName: 'shell', parameters: { command: 'npm test' }, text: '' },
-    ...{ isEditable: false, scopes: [], takesWords: true, isOwnTool: false },
+    ...{ isEditable: false, scopes: [], isOwnTool: false },
   } as const satisfies object as Parameters<ScriptedProgram['ask']>[0];
 }
 

@@ -14,8 +14,6 @@ export const approvalAskSchema = z.object({
   isEditable: z.boolean(),
   /** Beyond "this once", which every program has. */
   scopes: z.array(approvalScopeSchema).max(10),
-  /** A rejection can carry words. */
-  takesWords: z.boolean(),
   /** It is one of Nod's own tools, by which the agent reaches the person: never asked about. */
   isOwnTool: z.boolean(),
 });

@@ -5,6 +5,7 @@ import {
   type ChatMode,
   type ConversationId,
   type DeliveredMessage,
+  DOOR_FIELD,
   isStopUtterance,
   type MessageId,
   NodError,
@@ -17,9 +18,6 @@ import {
 } from '@nod/protocol';
 import { wordsOf } from '@nod/wording';
 import type { HubInput } from '../machine/session-state.ts';
-
-/** What the host writes into its own messages: which ask they put to the person, or which turn they answer. */
-export const DOOR_FIELD = 'door';
 
 /** How far back the message of a turn is looked for, in each conversation. */
 const RECALLED = 50;

@@ -118,7 +118,6 @@ export function toApproval(command: string, more: Partial<ApprovalAsk> = {}): Ap
     text: '',
     isEditable: true,
     scopes: [{ id: 'session', label: 'Yes, for this session' }],
-    takesWords: true,
     isOwnTool: false,
     ...more,
   };

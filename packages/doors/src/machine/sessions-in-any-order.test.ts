@@ -18,7 +18,6 @@ const ASK: ApprovalAsk = {
   text: '',
   isEditable: false,
   scopes: [],
-  takesWords: true,
   isOwnTool: false,
 };
 const YES = { type: 'approve', scope: null, parameters: null } as const;

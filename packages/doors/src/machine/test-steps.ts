@@ -27,7 +27,6 @@ export const ASK: ApprovalAsk = {
   text: '',
   isEditable: false,
   scopes: [],
-  takesWords: true,
   isOwnTool: false,
 };
 
