@@ -16,6 +16,7 @@ const PACKAGES_BELOW: Record<string, readonly string[]> = {
   protocol: [],
   decisions: ['protocol'],
   page: [],
+  diffs: [],
   browsers: ['protocol'],
   wording: ['decisions', 'protocol'],
   surface: ['decisions', 'protocol'],

@@ -1,12 +1,9 @@
 // Edit previews: what a call of Claude Code's editing tools would make of a file, as a unified diff.
+import { renderDiff } from '@nod/diffs';
 import type { ApprovalAsk } from '@nod/doors';
-import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { z } from 'zod';
 
 type Preview = NonNullable<ApprovalAsk['preview']>;
-
-/** Finding the difference of two long texts that have little in common can take minutes, and nothing else happens meanwhile. */
-const TIME_LIMIT_MS = 250;
 
 const replacementSchema = z.object({
   old_string: z.string(),
@@ -29,28 +26,14 @@ export function toEditedPath(input: unknown): string | null {
   return editSchema.safeParse(input).data?.file_path ?? null;
 }
 
-/** `before` is what the file holds, null where there is none. Null: the call does not fit the file, or is too large to show. */
+/** `before` is what the file holds, null where there is none. Null: the call does not fit the file. */
 export function toEditPreview(input: unknown, before: string | null): Preview | null {
   const edit = editSchema.safeParse(input).data;
   if (!edit) return null;
   const after = 'content' in edit ? edit.content : replaceAll(before, edit.edits);
   if (after === null) return null;
-  const patch = createTwoFilesPatch(
-    edit.file_path,
-    edit.file_path,
-    before ?? '',
-    after,
-    undefined,
-    undefined,
-    {
-      context: 3,
-      headerOptions: FILE_HEADERS_ONLY,
-      timeout: TIME_LIMIT_MS,
-    },
-  );
-  return patch === undefined
-    ? null
-    : { type: 'edit', path: edit.file_path, diff: patch, isNew: before === null };
+  const { file_path: path } = edit;
+  return { type: 'edit', path, diff: renderDiff([path, path], before ?? '', after), isNew: before === null };
 }
 
 function replaceAll(

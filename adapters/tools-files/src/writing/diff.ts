@@ -1,12 +1,6 @@
 // The change to a file as a unified diff: all of it, or in words what cannot be shown. Never a part.
 import type { ToolCallInspection } from '@nod/agent';
-import {
-  FILE_HEADERS_ONLY,
-  formatPatch,
-  type StructuredPatch,
-  type StructuredPatchHunk,
-  structuredPatch,
-} from 'diff';
+import { renderDiff as renderUnified } from '@nod/diffs';
 
 export interface FileChange {
   /** Relative to the allowed folder. */
@@ -18,9 +12,6 @@ export interface FileChange {
 
 /** What a person can look through and every surface can carry. */
 const MAX_LENGTH = 400_000;
-const CONTEXT_LINES = 3;
-/** Finding the shortest diff of two long texts that have little in common can take minutes. */
-const TIME_LIMIT_MS = 250;
 
 type EditPreview = Extract<ToolCallInspection['preview'], { type: 'edit' }>;
 
@@ -36,40 +27,9 @@ export function renderDiff({ path, before, after }: FileChange): { diff: string;
   const text = before && 'text' in before ? before.text : '';
   const note = before && 'note' in before ? `[${before.note}]\n` : '';
   const names: [string, string] = [before ? `a/${path}` : '/dev/null', `b/${path}`];
-  const limits = { context: CONTEXT_LINES, timeout: TIME_LIMIT_MS };
-  const shortest = structuredPatch(...names, text, after, undefined, undefined, limits);
-  const diff = formatPatch(shortest ?? replaceWhole(names, text, after), FILE_HEADERS_ONLY);
+  const diff = renderUnified(names, text, after);
   const isWhole = diff.length <= MAX_LENGTH;
   return { diff: note + (isWhole ? diff : describe(names, text, after)), isWhole };
-}
-
-/** Every old line out, every new line in: long, and as true as the shortest diff. */
-function replaceWhole(
-  [oldFileName, newFileName]: [string, string],
-  text: string,
-  after: string,
-): StructuredPatch {
-  const [removed, added] = [toLines(text, '-'), toLines(after, '+')];
-  const hunk: StructuredPatchHunk = {
-    oldStart: 1,
-    oldLines: count(removed),
-    newStart: 1,
-    newLines: count(added),
-    lines: [...removed, ...added],
-  };
-  return { oldFileName, newFileName, oldHeader: undefined, newHeader: undefined, hunks: [hunk] };
-}
-
-const NO_LINE_END = '\\ No newline at end of file';
-
-function toLines(text: string, sign: string): string[] {
-  if (text === '') return [];
-  const lines = text.split('\n').map((line) => sign + line);
-  return text.endsWith('\n') ? lines.slice(0, -1) : [...lines, NO_LINE_END];
-}
-
-function count(lines: readonly string[]): number {
-  return lines.filter((line) => line !== NO_LINE_END).length;
 }
 
 function describe([oldName, newName]: [string, string], text: string, after: string): string {
