@@ -30,6 +30,7 @@ export async function createClaudeDoor(parts: DoorParts): Promise<ClaudeDoor> {
   const places = { records: join(home, 'sessions'), projects: join(home, 'projects') };
   const sessions = new Map<number, ClaudeSession>();
   const listeners = new Set<(facts: SessionFacts) => void>();
+  const announced = new WeakSet<ClaudeSession>();
   const settledAt = parts.clock() + SETTLE_MS;
   let stopLooking = () => {};
   let isClosed = false;
@@ -110,6 +111,7 @@ export async function createClaudeDoor(parts: DoorParts): Promise<ClaudeDoor> {
   async function takeHook(call: HookCall): Promise<void> {
     const { session_id: sessionId, hook_event_name: name } = call.event;
     const known = living().find((session) => session.record().sessionId === sessionId);
+    if (known) announce(known);
     // Its process goes on after `/clear`, and its record goes once it has ended.
     if (name === 'SessionEnd') return void (known && (await known.takeHook(call)));
     // Nobody waits for it to be found: the next event is some way off.
@@ -123,10 +125,16 @@ export async function createClaudeDoor(parts: DoorParts): Promise<ClaudeDoor> {
   async function arrive(call: HookCall): Promise<ClaudeSession | null> {
     const record = await findRecord(call.event.session_id);
     if (!record) return null;
-    const isNew = !sessions.has(record.pid);
     const session = await open(record, readSessionRecords(places.records), true);
-    if (isNew) for (const listener of [...listeners]) listener(session.facts());
+    announce(session);
     return session;
+  }
+
+  /** Once, with its first hook: who was only looked at is nobody's agent yet. */
+  function announce(session: ClaudeSession): void {
+    if (announced.has(session)) return;
+    announced.add(session);
+    for (const listener of [...listeners]) listener(session.facts());
   }
 
   const socket = listenForHooks(await parts.prepareSocket(CLAUDE_SOCKET), takeHook, parts.report);

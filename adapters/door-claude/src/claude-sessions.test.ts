@@ -180,6 +180,17 @@ describe('a session of Claude Code', () => {
     expect(await arrived).toMatchObject({ id: code.sessionId, kind: 'hooks' });
   });
 
+  it('comes by itself also where somebody has looked at it before, once', async () => {
+    const code = await openClaudeCode();
+    onTestFinished(() => code.close());
+    await code.door.discover(new AbortController().signal);
+    const arrived: string[] = [];
+    code.door.onArrival(({ id }) => arrived.push(id));
+    await code.enterPrompt('go');
+    await code.endTurn('Done.');
+    await expect.poll(() => arrived).toEqual([code.sessionId]);
+  });
+
   it('cannot be Supervised while it asks nothing, and says so when its mode changes', async () => {
     const { code, watched } = await open();
     await code.enterPrompt('go');

@@ -138,6 +138,16 @@ describe('the far end', () => {
     }
   });
 
+  it('is told to who listens later, too', async () => {
+    const path = await makePath();
+    const door = await openDoor(path);
+    const { program } = serve(path);
+    await expect.poll(() => door.discover(new AbortController().signal)).toHaveLength(1);
+    const arrived: unknown[] = [];
+    door.onArrival((facts) => arrived.push(facts));
+    expect(arrived).toEqual([program.facts]);
+  });
+
   it('ends once the hub has been told that the session is gone', async () => {
     const path = await makePath();
     const door = await openDoor(path);

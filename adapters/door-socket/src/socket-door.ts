@@ -55,6 +55,10 @@ export async function createSocketDoor(
     return known;
   }
 
+  function present(): SessionFacts[] {
+    return [...sessions.values()].flatMap(({ facts, socket }) => (facts && socket ? [facts] : []));
+  }
+
   function welcome(socket: Socket): void {
     if (sockets.size >= MOST_CONNECTIONS) {
       socket.destroy();
@@ -139,13 +143,12 @@ export async function createSocketDoor(
   return {
     name,
     path,
-    async discover() {
-      return [...sessions.values()].flatMap(({ facts, socket }) => (facts && socket ? [facts] : []));
-    },
+    discover: async () => present(),
     // One that is not there may come back for as long as somebody wants it.
     attach: async (sessionId) => toSession(sessionOf(sessionId)),
     onArrival(listener) {
       arrivals.add(listener);
+      for (const facts of present()) listener(facts);
       return () => arrivals.delete(listener);
     },
     close() {

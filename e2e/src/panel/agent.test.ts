@@ -179,7 +179,7 @@ test('AC-1.5 a model’s answer streams with its reasoning and its tool call; th
   await expect.poll(async () => (await personOf(own).settings()).showReasoning).toBe(false);
   await page.goBack();
   await runs(page).getByText('Tokens: 300 in, 40 out').waitFor();
-  expect(await page.locator('[data-reasoning]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-reasoning]').count()).toBe(0);
   expect(problems).toEqual([]);
   await context.close();
 });

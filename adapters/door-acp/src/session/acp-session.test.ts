@@ -51,11 +51,9 @@ describe.each(NAMES)('%s over ACP', (name) => {
   const dialect = DIALECTS[name];
 
   it('is set to ask before anything else, and is known by its name', async () => {
-    const { session, told } = await open(name);
+    const { session, untilTold } = await open(name);
     expect(session.facts).toMatchObject({ program: name, kind: 'acp', version: dialect.agentInfo.version });
-    const mode = told.find((each) => each.type === 'mode');
-    expect(mode).toBeDefined();
-    expect(mode).not.toMatchObject({ id: expect.stringMatching(/auto|yolo|full/) });
+    expect(await untilTold('mode')).not.toMatchObject({ id: expect.stringMatching(/auto|yolo|full/) });
     expect(session.facts.modes.supervised).not.toBe('cannot');
   });
 
@@ -167,7 +165,7 @@ describe('an ACP session', () => {
 
   it('loads the session that it is given', async () => {
     const double = await open('claude', { resume: 'session-7' });
-    expect(double.told).toContainEqual({ type: 'loaded', sessionId: 'session-7' });
+    expect(await double.untilTold('loaded')).toMatchObject({ sessionId: 'session-7' });
     expect(double.session.facts.id).toBe('session-7');
     expect(double.news.filter(({ type }) => type === 'text-grew')).toEqual([]);
   });
@@ -302,9 +300,6 @@ describe('an ACP session', () => {
 
   it('gives no MCP server along', async () => {
     const double = await open('copilot');
-    expect(double.told).toContainEqual({
-      type: 'opened',
-      params: expect.objectContaining({ mcpServers: [] }),
-    });
+    expect(await double.untilTold('opened')).toMatchObject({ params: { mcpServers: [] } });
   });
 });

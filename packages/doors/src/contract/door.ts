@@ -14,7 +14,10 @@ export interface Door {
    * Rejects with a DoorError when there is no such session and none can come back under this id.
    */
   attach(sessionId: string): Promise<DoorSession>;
-  /** Told at once when a session appears that wants to be an agent without being asked for: a plugin or a keeper. */
+  /**
+   * Told at once when a session appears that wants to be an agent without being asked for, a plugin or a keeper; of those
+   * that came before the listener, too.
+   */
   onArrival?(listener: (facts: SessionFacts) => void): () => void;
 }
 
