@@ -163,7 +163,11 @@ describe('nod mode', () => {
     await untilApproval(hub);
     expect((await runNod(hub.data, ['mode'])).stdout).toContain('nod: supervised');
     const set = await runNod(hub.data, ['mode', 'agent', '--json']);
-    expect(JSON.parse(set.stdout)).toMatchObject({ agent: 'nod', mode: 'agent' });
+    expect(JSON.parse(set.stdout)).toMatchObject({
+      agent: 'nod',
+      mode: 'agent',
+      settled: [{ settlement: { reply: { chosen: { verdict: 'approved', by: 'mode' } } } }],
+    });
     expect((await talking.result).stdout).toBe('It is made.\n');
     expect(madeFile(hub)).toBe(true);
   });

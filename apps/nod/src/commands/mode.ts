@@ -1,9 +1,11 @@
 // `nod mode`: how far an agent may go by itself in its conversation with the person.
-import { toFirstModeOf } from '@nod/protocol';
+import type { HubClient } from '@nod/client';
+import { type ChatMode, type Conversation, type HumanRequest, toFirstModeOf } from '@nod/protocol';
 import { CliError } from '../command-line/cli-error.ts';
 import { createPersonCommand } from '../command-line/command.ts';
 import { findAgent, findConversation } from '../command-line/named-agent.ts';
 import { readAgentOption, readMode, requireNoMore } from '../command-line/options.ts';
+import { renderEnding, renderRequest } from '../requests/request-lines.ts';
 
 const OPTIONS = { agent: { type: 'string' } } as const;
 
@@ -16,12 +18,31 @@ export const run = createPersonCommand(OPTIONS, ({ values, positionals: [given, 
     const agent = findAgent(named, overview, texts);
     const known = findConversation(overview, agent);
     if (wanted && !known) throw new CliError('not_found', texts.approvals.noConversation(agent));
-    const now = wanted && known ? await client.setMode(known.id, { mode: wanted, surface: 'cli' }) : known;
+    const { now, settled } =
+      wanted && known ? await change(client, known.id, wanted) : { now: known, settled: [] };
     const mode = now?.mode ?? toFirstModeOf(overview.agents[agent]);
     const { colon, aside, modes } = texts.words;
     return {
-      result: { agent, mode, conversationId: now?.id ?? null },
-      lines: [`${agent}${colon}${mode}${aside(modes.texts[mode])}`],
+      result: { agent, mode, conversationId: now?.id ?? null, settled },
+      lines: [
+        `${agent}${colon}${mode}${aside(modes.texts[mode])}`,
+        ...settled.flatMap((request) => [
+          ...renderRequest(request, texts),
+          `  ${renderEnding(request, texts) ?? ''}`,
+        ]),
+      ],
     };
   };
 });
+
+/** What waited there and is settled by the mode is told with it. */
+async function change(
+  client: HubClient,
+  id: Conversation['id'],
+  mode: ChatMode,
+): Promise<{ now: Conversation; settled: HumanRequest[] }> {
+  const waited = (await client.openRequests()).filter(({ conversationId }) => conversationId === id);
+  const now = await client.setMode(id, { mode, surface: 'cli' });
+  const seen = await Promise.all(waited.map((request) => client.request(request.id)));
+  return { now, settled: seen.filter(({ settlement }) => settlement !== null) };
+}
