@@ -54,7 +54,7 @@ test('AC-8.3 a switch and a folder count for the next message, without a restart
   const { hub, server } = await startWithModel();
   const { page, context, problems } = await openPanel(browser, hub, { at: '#/settings/tools' });
   await rowOf(page, 'read_file').waitFor();
-  expect(await rowOf(page, 'write_file').count()).toBe(0);
+  await expect.poll(() => rowOf(page, 'write_file').count()).toBe(0);
   await accessCard(page).getByText(join(hub.data, 'files'), { exact: true }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);
 
@@ -130,7 +130,7 @@ test('SEC-6 a folder that is missing, is none, or holds the hub’s own data is 
   rmSync(kept, { recursive: true });
   await page.reload();
   await accessCard(page).getByText('There is no such folder now. nod sees no files.').waitFor();
-  expect(await rowOf(page, 'read_file').count()).toBe(0);
+  await expect.poll(() => rowOf(page, 'read_file').count()).toBe(0);
   await context.close();
 });
 
@@ -145,7 +145,7 @@ test('what the environment decides is shown and cannot be changed', async () => 
   const { page, context } = await openPanel(browser, hub, { at: '#/settings/tools' });
   for (const name of ['NOD_FOLDER', 'NOD_ALLOW_WRITE', 'NOD_ALLOW_SHELL'])
     await accessCard(page).getByText(`Set by ${name} in the hub’s environment.`).waitFor();
-  expect(await accessCard(page).getByRole('button').count()).toBe(0);
+  await expect.poll(() => accessCard(page).getByRole('button').count()).toBe(0);
   expect(await toggle(page, 'Write files').isDisabled()).toBe(true);
   expect(await toggle(page, 'Write files').isChecked()).toBe(true);
   expect(await toggle(page, 'Run commands').isDisabled()).toBe(true);
@@ -153,7 +153,7 @@ test('what the environment decides is shown and cannot be changed', async () => 
   await page.goto(`${hub.url}/#/settings/models`);
   const card = page.getByRole('region', { name: 'Search by meaning' });
   await card.getByText('Set by NOD_EMBEDDER in the hub’s environment.').waitFor();
-  expect(await card.getByRole('button').count()).toBe(0);
+  await expect.poll(() => card.getByRole('button').count()).toBe(0);
   await context.close();
 });
 

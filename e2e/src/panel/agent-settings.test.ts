@@ -132,7 +132,7 @@ test('F-30 only a model that answers is called connected: what failed is said, a
   await connect.click();
   await toastOf(page).getByText('Connected to small').waitFor();
   await card.locator('[data-connected]').getByText('small', { exact: true }).waitFor();
-  expect(await card.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => card.getByRole('alert').count()).toBe(0);
   await personOf(hub).changeSettings({ model: null, surface: 'cli' });
   expect(problems).toEqual([]);
   await context.close();

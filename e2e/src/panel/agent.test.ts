@@ -130,7 +130,7 @@ test('F-31 AC-1.5 a long answer that was seen growing stays open; after a reload
   expect(await page.getByRole('button', { name: 'Show less' }).count()).toBe(1);
   await page.reload();
   await page.getByRole('button', { name: /^Show all/ }).waitFor();
-  expect(await page.getByText('The end').count()).toBe(0);
+  await expect.poll(() => page.getByText('The end').count()).toBe(0);
   await context.close();
 });
 
@@ -166,7 +166,7 @@ test('AC-1.5 a model’s answer streams with its reasoning and its tool call; th
   thinking.open();
   await page.locator('[data-call="search_memory"][data-status="succeeded"]').waitFor();
   await page.locator('article[data-draft]').getByText('It is called').waitFor();
-  expect(await answers(page).count()).toBe(0);
+  await expect.poll(() => answers(page).count()).toBe(0);
   writing.open();
   await answers(page).last().getByText('It is called Miso.').waitFor();
   await working(page).waitFor({ state: 'detached' });

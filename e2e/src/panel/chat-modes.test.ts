@@ -66,7 +66,7 @@ test('CM-1.4 CM-2.1 CM-2.2 CM-2.3 Agent runs tools without asking; results and e
   await write(page, 'Write it down and read the other');
   await answerOf(page, 'One worked, one did not.').waitFor();
   expect(started.readFile('note.md')).toBe('Miso\n');
-  expect(await cards(page).count()).toBe(0);
+  await expect.poll(() => cards(page).count()).toBe(0);
   await page.getByRole('button', { name: /^2 tools · 1 failed/ }).click();
   await rowOf(page, 'write_file')
     .getByRole('button', { name: /Write File/ })

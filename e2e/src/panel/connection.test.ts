@@ -101,7 +101,7 @@ test('SEC-1 a browser without a session is told how to get in; signing out ends 
   const stranger = await browser.newPage({ locale: 'en-GB' });
   await stranger.goto(hub.url);
   await stranger.getByText('This browser is not in yet').waitFor();
-  expect(await stranger.getByText('signed out').count()).toBe(0);
+  await expect.poll(() => stranger.getByText('signed out').count()).toBe(0);
   await stranger.getByText('nod link').waitFor();
   await stranger.close();
 

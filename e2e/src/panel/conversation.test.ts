@@ -43,9 +43,9 @@ test('SEC-5 code is coloured by classes alone, from the hub itself, and is copie
   const block = page.getByRole('log').locator('pre').first();
   await block.locator('.hljs-keyword').getByText('const', { exact: true }).waitFor();
   expect(await block.locator('.hljs-string').textContent()).toBe('"42"');
-  expect(await block.locator('b, [style]').count()).toBe(0);
+  await expect.poll(() => block.locator('b, [style]').count()).toBe(0);
   expect(await block.locator('[data-code]').getAttribute('data-code')).toBe('U+200B');
-  expect(await page.getByRole('log').locator('pre').last().locator('span').count()).toBe(0);
+  await expect.poll(() => page.getByRole('log').locator('pre').last().locator('span').count()).toBe(0);
   await page.getByRole('button', { name: 'Copy code' }).first().click();
   await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(`${code}\n`);
   expect(addresses.filter((address) => !address.startsWith(hub.url))).toEqual([]);

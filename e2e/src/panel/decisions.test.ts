@@ -113,8 +113,8 @@ test('DS-2.1 DS-2.5 one tap sends "1A 2C 3B", shown before, without asking again
   await messageOf(page, asked).getByText('Sent to the agent: 1A 2C 3B · in the panel').waitFor();
   expect(await inboxTexts(hub, 'accept')).toEqual(['1A 2C 3B']);
   expect(await chosenIn(card)).toEqual(['1A', '2C', '3B']);
-  expect(await card.getByRole('radio').count()).toBe(0);
-  expect(await card.getByRole('button').count()).toBe(0);
+  await expect.poll(() => card.getByRole('radio').count()).toBe(0);
+  await expect.poll(() => card.getByRole('button').count()).toBe(0);
   await context.close();
 });
 
@@ -180,7 +180,7 @@ D2. Second?
     { viewport: { width: 360, height: 700 } },
   );
   expect(await outgoingText(card)).toBe('D1a D2a');
-  expect(await card.locator('img, script, a').count()).toBe(0);
+  await expect.poll(() => card.locator('img, script, a').count()).toBe(0);
   await card.getByText('<script>document.title = "owned"</script>').waitFor();
   const marks = await card
     .locator('[data-code]')

@@ -136,7 +136,7 @@ test('SEC-5 nothing in a drawing runs, loads, leads anywhere or covers the panel
   await expect.poll(() => page.locator('[data-drawing="drawn"] img').count(), PATIENTLY).toBeGreaterThan(0);
   await expect.poll(() => page.locator('[data-drawing] .katex').count(), PATIENTLY).toBeGreaterThan(0);
   expect(await page.title()).toMatch(/Nod/);
-  expect(await log(page).locator('a[href], script, iframe').count()).toBe(0);
+  await expect.poll(() => log(page).locator('a[href], script, iframe').count()).toBe(0);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   expect(await page.locator('[data-composer]').isVisible()).toBe(true);
   await page.locator('[data-composer]').click();

@@ -106,7 +106,7 @@ test('F-7 a question is not answered by a key in the first 600 ms, nor in those 
   await page.keyboard.press('1');
   await page.clock.runFor(500);
   await page.keyboard.press('1');
-  expect(await page.locator('[data-digit]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-digit]').count()).toBe(0);
   await page.clock.runFor(400);
   await marked(page, asked);
   const before = await shown.boundingBox();

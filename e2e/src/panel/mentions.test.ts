@@ -65,7 +65,7 @@ test('CM-4.3 in Ask mode a file is mentioned by keyboard: the model gets its con
   await field.press('Tab');
   expect(await field.inputValue()).toBe('What does @file:bees.md ');
   expect(await isFocused(field)).toBe(true);
-  expect(await listOf(page).count()).toBe(0);
+  await expect.poll(() => listOf(page).count()).toBe(0);
   expect(await field.getAttribute('role')).toBeNull();
   await field.pressSequentially('mean?');
   await field.press('Enter');
@@ -130,7 +130,7 @@ test('CM-4.3 Esc closes the list alone; what is dismissed stays so until another
   expect(await isFocused(field)).toBe(true);
   expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(1);
   await field.pressSequentially('be');
-  expect(await listOf(page).count()).toBe(0);
+  await expect.poll(() => listOf(page).count()).toBe(0);
   await field.pressSequentially(' @be');
   await expect.poll(() => optionsOf(page).allTextContents(), PATIENTLY).toEqual(['bees.md']);
   await field.press('ArrowLeft');
@@ -209,7 +209,7 @@ test('CM-4.3 other agents are not offered what only the hub can look up', async 
   await fieldOf(page).pressSequentially('@page @');
   await fieldOf(page).press('Enter');
   await bubbleOf(page).getByText('@page @').waitFor();
-  expect(await bubbleOf(page).locator('[data-mention]').count()).toBe(0);
+  await expect.poll(() => bubbleOf(page).locator('[data-mention]').count()).toBe(0);
   expect(addresses.filter((each) => each.includes('/mentions?'))).toEqual([]);
   await context.close();
 });

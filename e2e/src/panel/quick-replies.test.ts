@@ -96,7 +96,7 @@ test('SEC-5 nothing of a message is run or fetched: no script, no remote image, 
   await openConversation(page, agent);
   const log = page.getByRole('log');
   await log.getByRole('link', { name: 'web' }).waitFor();
-  expect(await log.locator('img, script, iframe').count()).toBe(0);
+  await expect.poll(() => log.locator('img, script, iframe').count()).toBe(0);
   const links = await log
     .locator('a')
     .evaluateAll((all) =>

@@ -178,7 +178,7 @@ test('CM-8.4 two browsers tap at once: the first counts, the other says "answere
   await toastOf(loser).getByText(`${verdict}, in the panel.`).waitFor();
   await rowOf(loser, 'write_file').getByText(`Answered elsewhere: ${verdict} · in the panel`).waitFor();
   await rowOf(winner, 'write_file').getByText(`${verdict} · in the panel`, { exact: true }).waitFor();
-  expect(await toastOf(winner).count()).toBe(0);
+  await expect.poll(() => toastOf(winner).count()).toBe(0);
 });
 
 test('CM-8.4 an approval of something else than what is shown is refused, said, and runs nothing', async () => {
@@ -262,7 +262,7 @@ test('CM-7.3 SEC-4 SEC-5 commands and arguments are complete, and what could dec
   await content.getByRole('button', { name: /^Show all/ }).click();
   expect(await content.locator('dd > div').textContent()).toBe(long);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
-  expect(await page.getByRole('log').locator('img').count()).toBe(0);
+  await expect.poll(() => page.getByRole('log').locator('img').count()).toBe(0);
   expect(problems).toEqual([]);
 });
 
@@ -322,7 +322,7 @@ test('M8 opening a conversation shows the call that waits, and a text answers no
       return top >= log.top && bottom <= log.bottom + 1;
     })()`);
   await expect.poll(isInView, PATIENTLY).toBe(true);
-  expect(await page.locator('[data-answering]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-answering]').count()).toBe(0);
   await write(page, 'Is it safe?');
   const said = async () => {
     const { messages } = await person.messages(conversation?.id ?? '');

@@ -63,7 +63,7 @@ test('F-33 regenerate makes the answer anew: the earlier one leaves the context 
   await group.getByText('Earlier version, no longer part of the conversation').waitFor();
   expect(await texts(page)).toEqual(['Say something', 'First try.', 'Say something', 'Second try.']);
   const earlier = page.locator('[data-earlier]');
-  expect(await earlier.getByRole('button', { name: /Regenerate|Edit|Reply/ }).count()).toBe(0);
+  await expect.poll(() => earlier.getByRole('button', { name: /Regenerate|Edit|Reply/ }).count()).toBe(0);
   expect(await seriousViolations(page)).toEqual([]);
   await group.getByRole('button', { name: 'Newer version' }).click();
   await expect.poll(() => texts(page)).toEqual(['Say something', 'Second try.']);
@@ -91,7 +91,7 @@ test('F-33 edit and resend happens in its own place: the draft is kept, also ove
   expect(await field.inputValue()).toBe('Say t');
   await field.press('Escape');
   await own(page).getByText('Say one').waitFor();
-  expect(await field.count()).toBe(0);
+  await expect.poll(() => field.count()).toBe(0);
 
   await choose(own(page), 'Edit and resend');
   await field.fill('Say two');
@@ -144,7 +144,7 @@ test('F-33 replacing a message withdraws what it was waiting for, and stops what
   await field.fill('Remember nothing');
   await field.press('Enter');
   await page.locator('article[data-draft]').getByText('Half').waitFor();
-  expect(await page.locator('[data-approval]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-approval]').count()).toBe(0);
   expect(await personOf(hub).openRequests()).toEqual([]);
 
   await choose(own(page), 'Edit and resend');
