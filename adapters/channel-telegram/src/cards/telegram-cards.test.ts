@@ -334,7 +334,7 @@ describe('tool approvals on Telegram', () => {
     const desk = await openDesk();
     const id = await askForCall(desk, { command: 'npm test' });
     await desk.tap('Reject with words…');
-    expect(desk.last().text).toContain('Why not?');
+    expect(desk.last().text).toMatch(/^ci wants to use Run Command\nWhy not\?/);
     await desk.write('yes, approve it');
     const { settlement } = await desk.test.hub.requests.get(id);
     expect(settlement).toMatchObject({

@@ -2,16 +2,19 @@
 // marked on the person's own message; what is no longer valid loses its buttons.
 import { type Arrival, type Channel, type Outcome, wordOutcome } from '@nod/channels';
 import { type MessageId, PERSON, parseCallback } from '@nod/protocol';
-import { type Words, wordsOf } from '@nod/wording';
+import { type Words, wordsOf, wordTitle } from '@nod/wording';
 import type { BotApi } from '../api/bot-api.ts';
 import { removeButtons } from '../cards/piece-editor.ts';
+import { toText } from '../cards/piece-sender.ts';
 import type { SaidText, Voice } from '../cards/said.ts';
+import { toTime } from '../cards/shown-time.ts';
 import { parseChatName } from '../chats/chat-names.ts';
 import type { Languages } from '../chats/languages.ts';
 import type { Topics } from '../chats/topics.ts';
 import { type MenuOutcome, type Menus, toMenuKeyboard } from '../commands/menus.ts';
 import type { Keyboard } from '../keyboards/keyboard.ts';
 import { renderMoreCallback } from '../keyboards/view-callback.ts';
+import { type FormattedText, fromParts, join, plain } from '../text/index.ts';
 
 interface TellerParts {
   api: BotApi;
@@ -37,9 +40,9 @@ export function createTeller(parts: TellerParts): Channel['tell'] {
   }
 
   /** The next words are asked for: the person's keyboard opens. */
-  async function ask(chat: string, text: string): Promise<readonly string[]> {
+  async function ask(chat: string, question: FormattedText): Promise<readonly string[]> {
     const reply_markup = { force_reply: true, selective: true };
-    const message = { text, reply_markup, disable_notification: true };
+    const message = { ...toText(question), reply_markup, disable_notification: true };
     return toList(await voice.send(chat, 'sendMessage', message));
   }
 
@@ -102,11 +105,11 @@ function isShownOtherwise(outcome: Outcome): boolean {
   );
 }
 
-function toQuestion(
-  { request }: Extract<Outcome, { type: 'asked' }>,
-  { outcomes, messenger }: Words,
-): string {
-  return request.kind === 'tool-approval' ? messenger.askWhy : outcomes.asked;
+/** It names what the words will be for: other cards may have come since. */
+function toQuestion({ request }: Extract<Outcome, { type: 'asked' }>, words: Words): FormattedText {
+  const { outcomes, messenger } = words;
+  const question = request.kind === 'tool-approval' ? messenger.askWhy : outcomes.asked;
+  return join([fromParts(wordTitle(request, words), toTime), plain(question)], '\n');
 }
 
 /** DS-4.2: buttons that can do nothing any more go. */
