@@ -105,7 +105,7 @@ const ACTS: Record<Act['type'], (number: number) => string> = {
   mutation: (number) => `document.body.append('Word ${number} '.repeat(60))`,
 };
 
-it('Feature: agent-core-upgrade, Property 7: AC-P7 every selection, navigation and significant change is told, whatever came before', async () => {
+it('Feature: agent-core-upgrade, Property 7: AC-P7 every selection, navigation and significant change is told, whatever came before, also of a page that never calms down', async () => {
   const url = await startSite({ '/': SHOP });
   const { context } = await openExtension({ sites: SITES });
   const page = await context.newPage();
@@ -131,4 +131,9 @@ it('Feature: agent-core-upgrade, Property 7: AC-P7 every selection, navigation a
     }),
     { numRuns: 100 },
   );
+  await panel.evaluate('void (told.length = 0)');
+  await page.evaluate(`setInterval(() => {
+    document.body.append(...Array.from({ length: 20 }, () => document.createElement('p')));
+  }, 50)`);
+  await expect.poll(() => panel.evaluate("told.some(({ type }) => type === 'mutation')")).toBe(true);
 });

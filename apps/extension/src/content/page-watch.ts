@@ -7,6 +7,8 @@ import { OWN_ATTRIBUTE } from './element-walk.ts';
 const SELECTION_MS = 150;
 const NAVIGATION_MS = 250;
 const MUTATION_MS = 600;
+/** A page that never calms down is told of all the same. */
+const LONGEST_MS = 3_000;
 /** Less of a change than this is none that matters. */
 const LEAST_ELEMENTS = 12;
 const LEAST_CHARACTERS = 200;
@@ -105,14 +107,23 @@ function watchFocus(tell: (event: PageEvent) => void, signal: AbortSignal): void
   document.addEventListener('focusin', onFocus, { signal });
 }
 
-/** Calls back once after the last of several beginnings. */
+/** Calls back once after the last of several beginnings, however many there are. */
 function createDelay(ms: number, callback: () => void): { begin: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let latest: number | null = null;
   const stop = (): void => clearTimeout(timer);
   return {
     begin() {
       stop();
-      timer = setTimeout(callback, ms);
+      const now = performance.now();
+      latest ??= now + LONGEST_MS;
+      timer = setTimeout(
+        () => {
+          latest = null;
+          callback();
+        },
+        Math.max(0, Math.min(ms, latest - now)),
+      );
     },
     stop,
   };
