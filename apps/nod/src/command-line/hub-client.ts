@@ -26,17 +26,21 @@ interface ProgramOptions {
  */
 export function connectAsProgram(options: ProgramOptions, texts: Texts): HubClient {
   const folder = locateDataFolder(options.data, process.env);
-  return connect(folder, readProgramToken(options['token-file'], folder, texts), texts);
+  const given = readGivenToken(options['token-file'], texts);
+  readChosenUrl(texts);
+  // Whose hub it is for is not known: it may be the one that everybody finds.
+  if (given !== null) return createClient(() => locateHub(folder, texts), given);
+  return connectToOwn(folder, folder.programToken, texts);
 }
 
-function readProgramToken(file: string | undefined, folder: DataFolder, texts: Texts): string | null {
+function readGivenToken(file: string | undefined, texts: Texts): string | null {
   if (file !== undefined) {
     const token = readToken(file);
     if (token === null) throw new CliError('usage', texts.noTokenFile(file), EXIT.usage);
     return token;
   }
   const given = process.env.NOD_TOKEN;
-  if (!given) return readToken(folder.programToken);
+  if (!given) return null;
   const token = tokenSchema.safeParse(given);
   if (!token.success) throw new CliError('usage', texts.invalidToken, EXIT.usage);
   return token.data;
@@ -45,13 +49,23 @@ function readProgramToken(file: string | undefined, folder: DataFolder, texts: T
 /** A client that acts as the person. Throws CliError when there is no token. */
 export function connectAsPerson(data: string | undefined, texts: Texts): HubClient {
   const folder = locateDataFolder(data, process.env);
-  return connect(folder, readToken(folder.personToken), texts);
+  return connectToOwn(folder, folder.personToken, texts);
 }
 
 /** `NOD_URL`, else where the folder's hub says it runs, else the default. Throws CliError where no hub listens. */
 export function locateHub(folder: DataFolder, texts: Texts): string {
+  return findHub(folder, texts) ?? DEFAULT_URL;
+}
+
+/** Null: the folder's hub is away. */
+function findHub(folder: DataFolder, texts: Texts): string | null {
+  return readChosenUrl(texts) ?? readHubRecord(folder.hubRecord)?.url ?? null;
+}
+
+/** Throws CliError where no hub can be. */
+function readChosenUrl(texts: Texts): string | null {
   const chosen = process.env.NOD_URL;
-  if (!chosen) return readHubRecord(folder.hubRecord)?.url ?? DEFAULT_URL;
+  if (!chosen) return null;
   const url = URL.parse(chosen);
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new CliError('usage', texts.invalidUrl(chosen), EXIT.usage);
@@ -62,10 +76,17 @@ export function locateHub(folder: DataFolder, texts: Texts): string {
   return url.origin;
 }
 
-function connect(folder: DataFolder, token: string | null, texts: Texts): HubClient {
-  locateHub(folder, texts);
+/** With a token of the folder itself: while its hub is away, who listens at the default port is another one. */
+function connectToOwn(folder: DataFolder, tokenFile: string, texts: Texts): HubClient {
+  const locate = (): string => {
+    const url = findHub(folder, texts);
+    if (url === null) throw new NoHubError('away', DEFAULT_URL);
+    return url;
+  };
+  readChosenUrl(texts);
+  const token = readToken(tokenFile);
   if (token === null) throw new CliError('unavailable', texts.noToken(folder.path), EXIT.unavailable);
-  return createClient(() => locateHub(folder, texts), token);
+  return createClient(locate, token);
 }
 
 /**

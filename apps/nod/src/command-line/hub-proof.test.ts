@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PERSON, toProofText } from '@nod/protocol';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createDataFolder, type DataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
 import { writeHubRecord } from '../data-folder/hub-record.ts';
 import { ensureToken, readToken } from '../data-folder/token-file.ts';
@@ -159,6 +159,21 @@ it('F-85 SEC-1 a hub that has proved itself sends nobody elsewhere with what is 
   expect(hub.heard.join('\n')).toContain('secret');
   expect(elsewhere.heard).toEqual([]);
 });
+
+it.each(connections)(
+  'while the hub of the folder is away, %s takes no other one for it, at whatever port that is found',
+  async (_, call) => {
+    const folder = createFolder();
+    ensureToken(folder.personToken);
+    ensureToken(folder.programToken);
+    const other = vi.fn(async () => new Response('{}', { status: 401 }));
+    vi.stubGlobal('fetch', other);
+    await expect(call(folder)).rejects.toMatchObject({
+      cause: expect.objectContaining({ name: 'NoHubError', problem: 'away' }),
+    });
+    expect(other).not.toHaveBeenCalled();
+  },
+);
 
 it('F-85 a hub that does not know the token says so', async () => {
   const { server } = await startHub();
