@@ -80,7 +80,7 @@ function readChosenUrl(texts: Texts): string | null {
 function connectToOwn(folder: DataFolder, tokenFile: string, texts: Texts): HubClient {
   const locate = (): string => {
     const url = findHub(folder, texts);
-    if (url === null) throw new NoHubError('away', DEFAULT_URL);
+    if (url === null) throw new NoHubError('away', folder.path);
     return url;
   };
   readChosenUrl(texts);

@@ -6,6 +6,7 @@ import { ENDPOINTS, toKeyText, toProofText } from '@nod/protocol';
 export class NoHubError extends Error {
   override readonly name = 'NoHubError';
   readonly problem: 'away' | 'unproven';
+  /** Its address, or its folder where it has none. */
   readonly url: string;
 
   constructor(problem: 'away' | 'unproven', url: string, options?: ErrorOptions) {

@@ -54,6 +54,6 @@ it('OPS-2 a hub of another version, and one that is silent, are told of', async 
   ]);
   const url = await pretend({ hello: 'world' });
   expect(await checkHub(url, en)).toEqual([
-    { name: 'hub', ok: false, message: expect.stringContaining('no hub answers') },
+    { name: 'hub', ok: false, message: expect.stringContaining('no hub runs') },
   ]);
 });

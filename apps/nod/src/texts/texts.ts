@@ -106,8 +106,8 @@ const table = {
   },
 
   hubNotRunning: (url: string) => [
-    `no hub answers at ${url}. Start it with: npm start`,
-    `${url} 没有中枢应答。请启动它：npm start`,
+    `no hub runs at ${url}. Start it with: npm start`,
+    `${url} 没有正在运行的中枢。请启动它：npm start`,
   ],
   hubUnproven: (url: string) => [
     `whoever answers at ${url} is not the hub of this data folder: no token was sent. Start the hub with: npm start`,
