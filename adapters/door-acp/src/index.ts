@@ -3,6 +3,6 @@ export { findCommand } from './profiles/profiles.ts';
 export {
   type AcpSession,
   type AcpSessionOptions,
-  type AgentEnded,
+  type SessionNews,
   startAcpSession,
 } from './session/acp-session.ts';

@@ -20,6 +20,8 @@ export interface FarEndOptions {
   signal: AbortSignal;
   clock(): number;
   timer(delayMs: number, callback: () => void): () => void;
+  /** Told what went wrong with an action or with the events: neither should ever happen. */
+  report(error: unknown): void;
   /** The hub follows the session now, or does not any more. */
   onLink?(link: 'reached' | 'away'): void;
 }
@@ -46,7 +48,7 @@ export async function serveOverSocket(session: DoorSession, options: FarEndOptio
 /** One connection. `refused`: the hub is not there, or does not want it. */
 function serveOnce(
   session: DoorSession,
-  { path, facts, signal, clock, timer, onLink = () => {} }: FarEndOptions,
+  { path, facts, signal, clock, timer, report, onLink = () => {} }: FarEndOptions,
 ): Promise<'gone' | 'served' | 'refused'> {
   return new Promise((resolve) => {
     const socket = createConnection({ path });
@@ -66,7 +68,7 @@ function serveOnce(
       const line = decodeHubLine(text);
       if (line === null) return;
       if (line.type !== 'welcome') {
-        session.act(line).catch(() => {});
+        session.act(line).catch(report);
         return;
       }
       if (end === 'refused') onLink('reached');
@@ -79,7 +81,10 @@ function serveOnce(
           end = 'gone';
           socket.end();
         })
-        .catch(stop);
+        .catch((error: unknown) => {
+          report(error);
+          stop();
+        });
     });
     if (signal.aborted) stop();
   });

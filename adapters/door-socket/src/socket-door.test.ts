@@ -360,6 +360,7 @@ describe('who is at the other end of the socket', () => {
     const states: string[] = [];
     await serveOverSocket(session, {
       ...{ path, facts: () => facts, signal: leaving.signal, clock: ports.clock, timer },
+      report: ports.report,
       onLink: (state) => states.push(state),
     });
     expect([tries, states]).toEqual([3, []]);

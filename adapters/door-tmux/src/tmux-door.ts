@@ -10,10 +10,10 @@ import {
   type SessionFacts,
   type SessionWatcher,
 } from '@nod/doors';
-import { createPaneSession } from './pane-session.ts';
-import { readStart } from './process-times.ts';
-import type { FoundFiles } from './session-files.ts';
-import { PROGRAMS, type TerminalProgram } from './terminal-program.ts';
+import { readStart } from './programs/process-times.ts';
+import type { FoundFiles } from './programs/session-files.ts';
+import { PROGRAMS, type TerminalProgram } from './programs/terminal-program.ts';
+import { createPaneSession } from './session/pane-session.ts';
 
 /** What a test replaces: programs that it brings itself. */
 export interface TmuxDoorOptions {

@@ -45,7 +45,7 @@ function createTerminals(servers: TmuxServers): Terminals {
         const isThere = reading.options.some(({ key, label }) => key === menu.key && label === menu.label);
         return isThere && pressMenuKey(servers, pane, menu.key);
       }),
-    start: (command, options) => startPane(servers, command, options),
+    start: (command, options) => startPane(servers, parts.pause, command, options),
   };
 }
 

@@ -27,6 +27,7 @@ function keep({ data }: StartedHub): ScriptedProgram {
   const served = serveOverSocket(toSession(program), {
     ...{ path: join(data, 'doors', 'doors.sock'), facts: () => program.facts, signal: leaving.signal },
     ...{ clock, timer: (_: number, callback: () => void) => clientPorts.timer(20, callback) },
+    report: console.error,
   });
   onTestFinished(async () => {
     leaving.abort();

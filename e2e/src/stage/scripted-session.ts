@@ -20,6 +20,7 @@ export function beginSession(
     signal: leave.signal,
     clock,
     timer: clientPorts.timer,
+    report: console.error,
   });
   return program;
 }

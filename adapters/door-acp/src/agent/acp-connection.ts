@@ -8,6 +8,7 @@ import {
 } from '@agentclientprotocol/sdk';
 import { DoorError } from '@nod/doors';
 import { z } from 'zod';
+import { CANCELLED } from '../asks/opened-ask.ts';
 import { type Elicitation, elicitationSchema } from '../wire/elicitation.ts';
 import { listOf, optional } from '../wire/lenient.ts';
 import { readModes, type SessionModes } from '../wire/opened-session.ts';
@@ -71,9 +72,16 @@ const sessionIdSchema = z.object({ sessionId: z.string().min(1) });
 /** Starts the program and opens a session. Rejects with a DoorError in words; nothing is left running then. */
 export async function openConnection(options: ConnectionOptions): Promise<AcpConnection> {
   const process = startAgentProcess(options);
-  const wire = connect(process, options.handlers);
+  const ours: OurSession = { id: null };
+  const wire = connect(process, options.handlers, ours);
+  // Neither outlives the other: a program that is not heard any more is ended, and from one that has ended nothing is waited
+  // for, also where another process that it started still holds its pipe.
+  void wire.closed.then(() => process.end());
+  void process.ended.then(() => options.timer(SETTLING_MS, () => wire.close()));
   try {
-    return await Promise.race([open(wire, process, options), failAtEnd(process, options)]);
+    const opened = await Promise.race([open(wire, process, options), failAtEnd(process, options)]);
+    ours.id = opened.sessionId;
+    return opened;
   } catch (error) {
     // A pipe that closes is heard of before the end of the process.
     const failure = await Promise.race([failAtEnd(process, options), pause(options)]).catch((told) => told);
@@ -85,18 +93,32 @@ export async function openConnection(options: ConnectionOptions): Promise<AcpCon
   }
 }
 
-function connect({ stream }: AgentProcess, handlers: AgentHandlers): Wire & { agent: ClientContext } {
+/** The session that was opened; null: none yet. What is asked or told of another one is not shown as if it were this one's. */
+interface OurSession {
+  id: string | null;
+}
+
+function connect(
+  { stream }: AgentProcess,
+  handlers: AgentHandlers,
+  ours: OurSession,
+): Wire & { agent: ClientContext } {
+  const isOurs = (id: string | null | undefined) => id == null || ours.id === null || id === ours.id;
+  const ofOurs = takeUpdates(stream, (update, id) => isOurs(id) && handlers.onUpdate(update));
   return (
     client({ name: 'nod' })
-      .onRequest(methods.client.session.requestPermission, permissionRequestSchema, ({ params, signal }) =>
-        handlers.onPermission(params, signal),
+      .onRequest(
+        methods.client.session.requestPermission,
+        permissionRequestSchema,
+        async ({ params, signal }) =>
+          isOurs(params.sessionId) ? handlers.onPermission(params, signal) : CANCELLED,
       )
-      .onRequest(methods.client.elicitation.create, elicitationSchema, ({ params, signal }) =>
-        handlers.onForm(params, signal),
+      .onRequest(methods.client.elicitation.create, elicitationSchema, async ({ params, signal }) =>
+        isOurs(params.sessionId) ? handlers.onForm(params, signal) : { action: 'cancel' },
       )
       // Notices of a program's own that we do not know.
       .onNotification('*', () => {})
-      .connect(takeUpdates(stream, handlers.onUpdate))
+      .connect(ofOurs)
   );
 }
 

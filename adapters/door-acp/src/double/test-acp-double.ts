@@ -1,5 +1,6 @@
 // The double of an ACP agent program: a process that speaks a dialect and does what it is ordered over a socket.
 //   node acp-double.ts DIALECT CONTROL_SOCKET STATE_FILE
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -108,7 +109,8 @@ const METHODS: Record<string, (id: number, params: Record<string, unknown>) => v
 
 function setMode(id: number, modeId: string): void {
   tell({ type: 'mode', id: modeId });
-  send({ id, result: {} });
+  if (process.env.DOUBLE_STUBBORN) send({ id, error: { code: -32603, message: `No ${modeId} here` } });
+  else send({ id, result: {} });
 }
 
 async function ask(command: string): Promise<void> {
@@ -192,6 +194,15 @@ const ORDERS: { [T in Order['type']]: (order: Extract<Order, { type: T }>) => vo
     process.stderr.write(`${message}\n`);
     if (prompt) send({ id: prompt.id, error: { code: -32603, message } });
     prompt = null;
+  },
+  write: ({ text, times = 1 }) => {
+    for (let time = 0; time < times; time += 1) process.stdout.write(text);
+  },
+  fork: () => {
+    const script = 'setTimeout(() => {}, 600_000)';
+    const child = spawn(process.execPath, ['-e', script], { detached: true, stdio: 'inherit' });
+    writeFileSync(`${stateFile}.forked`, String(child.pid));
+    setTimeout(() => process.exit(3), 20);
   },
 };
 

@@ -1,16 +1,16 @@
 // A session with the double in a test: the session of the door, and the hand that orders the double about.
-import type { DoorEvent } from '@nod/doors';
-import { type AcpSession, type AgentEnded, startAcpSession } from '../session/acp-session.ts';
+import { type AcpSession, type SessionNews, startAcpSession } from '../session/acp-session.ts';
 import type { DialectName } from './test-dialects.ts';
 import { type DoubleControl, openControl } from './test-double-control.ts';
-
-type News = DoorEvent | AgentEnded;
 
 export interface ControlledDouble extends DoubleControl {
   session: AcpSession;
   /** All that the session has told, whoever reads. */
-  news: News[];
-  untilNews<T extends News['type']>(type: T, from?: number): Promise<Extract<News, { type: T }>>;
+  news: SessionNews[];
+  untilNews<T extends SessionNews['type']>(
+    type: T,
+    from?: number,
+  ): Promise<Extract<SessionNews, { type: T }>>;
 }
 
 interface Options {
@@ -26,7 +26,7 @@ export async function startDouble(
   { resume = null, env = {}, toDelay = (delayMs) => delayMs }: Options = {},
 ): Promise<ControlledDouble> {
   const control = await openControl();
-  const news: News[] = [];
+  const news: SessionNews[] = [];
   const listeners = new Set<() => void>();
 
   try {

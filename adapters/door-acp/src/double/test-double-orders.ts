@@ -6,7 +6,11 @@ export type Order =
   | { type: 'request'; method: string; params: object }
   | { type: 'question'; title: string; options: readonly string[] }
   | { type: 'end'; answer: string; stopReason?: string }
-  | { type: 'fail'; message: string };
+  | { type: 'fail'; message: string }
+  /** Writes this, so many times, whatever it is. */
+  | { type: 'write'; text: string; times?: number }
+  /** Starts a process that leaves its group and holds its pipes, and ends. */
+  | { type: 'fork' };
 
 export type Told =
   | { type: 'ready'; pid: number }

@@ -2,11 +2,12 @@
 // for whoever reads again.
 import type { AskAnswer, DoorAction, DoorActionOf, DoorEvent, DoorSession, SessionFacts } from '@nod/doors';
 import type { Language } from '@nod/protocol';
-import { chooseFailureWords } from '../agent/failure-words.ts';
+import { chooseFailureWords, tellError } from '../agent/failure-words.ts';
 import { createAgentHandlers } from './agent-handlers.ts';
 import { keepAgent } from './kept-agent.ts';
 import { createOpenAsks } from './open-asks.ts';
 import { createPromptMemory } from './prompt-memory.ts';
+import { createRefusedModes } from './refused-modes.ts';
 import type { TurnSlot } from './running-turn.ts';
 import { toFacts } from './session-facts.ts';
 import { createToldEvents } from './told-events.ts';
@@ -25,11 +26,20 @@ export interface AcpSessionOptions {
   clock(): number;
   timer(delayMs: number, callback: () => void): () => void;
   /** Sees everything that is told, whoever reads, and when the program has ended. */
-  watch?(news: DoorEvent | AgentEnded): void;
+  watch?(news: SessionNews): void;
 }
+
+export type SessionNews = DoorEvent | AgentEnded | ActionFailed;
 
 export interface AgentEnded {
   type: 'agent-ended';
+  words: string;
+}
+
+/** An action that the program was not told, or did not take. */
+export interface ActionFailed {
+  type: 'action-failed';
+  action: DoorAction['type'];
   words: string;
 }
 
@@ -53,8 +63,19 @@ export async function startAcpSession(options: AcpSessionOptions): Promise<AcpSe
   const prompts = createPromptMemory(clock());
   const telling = createTurnTelling({ told, prompts, asks, clock });
   const handlers = createAgentHandlers({ slot, asks, told, telling, folder });
-  const agent = await keepAgent({ ...options, load: options.resume, words, handlers });
-  let facts = toFacts(agent.connection, { profile: agent.profile, folder, about: null });
+  const modes = createRefusedModes();
+  let about: string | null = null;
+  let tellFacts = () => {};
+  const agent = await keepAgent({
+    ...{ ...options, load: options.resume, words, handlers },
+    onMode(mode, failure) {
+      if (failure !== null) watch({ type: 'action-failed', action: 'set-mode', words: failure });
+      if (modes.note(mode, failure !== null)) tellFacts();
+    },
+  });
+  const offered = toFacts(agent.connection, { profile: agent.profile, folder, about });
+  const toOwnFacts = (): SessionFacts => ({ ...offered, about, modes: modes.takeOut(offered.modes) });
+  tellFacts = () => told.tell({ type: 'facts-changed', facts: toOwnFacts() });
   const runner = createTurnRunner({ slot, agent, telling, words, timer, onPrompt: tellAbout });
   agent.onEnd((how) => {
     telling.closeAsks();
@@ -62,9 +83,9 @@ export async function startAcpSession(options: AcpSessionOptions): Promise<AcpSe
   });
 
   function tellAbout(text: string): void {
-    if (facts.about !== null) return;
-    facts = { ...facts, about: text.replace(/\s+/g, ' ').trim().slice(0, MAX_ABOUT) || null };
-    told.tell({ type: 'facts-changed', facts });
+    if (about !== null) return;
+    about = text.replace(/\s+/g, ' ').trim().slice(0, MAX_ABOUT) || null;
+    tellFacts();
   }
 
   function takePrompt({ promptId, text }: DoorActionOf<'prompt'>): void {
@@ -103,17 +124,20 @@ export async function startAcpSession(options: AcpSessionOptions): Promise<AcpSe
   function standing(since: number): DoorEvent[] {
     const open = asks.list();
     const turnId = slot.turn?.phase === 'accepted' ? slot.turn.state.turnId : null;
+    const facts = toOwnFacts();
     const attached = { type: 'attached', facts, openAsks: open.map(({ key }) => key), turnId } as const;
     return [attached, ...told.endedSince(since), ...open];
   }
 
   return {
     get facts() {
-      return facts;
+      return toOwnFacts();
     },
     events: (since, signal) => told.read(() => standing(since), signal),
-    // An agent that is gone in between has told so itself.
-    act: (action) => take(action).catch(() => {}),
+    act: (action) =>
+      take(action).catch((error: unknown) =>
+        watch({ type: 'action-failed', action: action.type, words: tellError(error) }),
+      ),
     close: async () => {},
     enter: (text) => runner.begin(null, text),
     async end() {

@@ -30,6 +30,7 @@ export function createAgentHandlers(parts: HandlerParts): AgentHandlers {
     const { turnId } = turn.state;
     const asked = { type: 'asked', key: randomUUID(), turnId, ask: opened.ask } as const;
     const result = asks.open(asked, opened, signal);
+    if (result === null) return opened.respond({ type: 'dismiss' });
     told.tell(asked);
     return result;
   }

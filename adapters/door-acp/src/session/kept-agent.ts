@@ -1,6 +1,7 @@
 // The kept agent: the program while it runs, and started again, with its session loaded, when it is needed after its end.
 import type { ChatMode } from '@nod/protocol';
 import { type AcpConnection, type ConnectionOptions, openConnection } from '../agent/acp-connection.ts';
+import { tellError } from '../agent/failure-words.ts';
 import { type AcpProfile, findProfileOfCommand, toProfile } from '../profiles/profiles.ts';
 import { offers } from './session-facts.ts';
 
@@ -15,7 +16,7 @@ export interface KeptAgent {
   reach(): Promise<{ connection: AcpConnection; isNewSession: boolean }>;
   /** The last lines of the program that runs, or ran last, that tell something. */
   lastLines(): string[];
-  /** Never rejects: a mode that the program does not take is left as it is. */
+  /** Never rejects: of a mode that the program does not take `onMode` is told. */
   setMode(mode: ChatMode): Promise<void>;
   end(): Promise<void>;
 }
@@ -23,7 +24,12 @@ export interface KeptAgent {
 /** Until somebody says otherwise the program asks before it acts. */
 const FIRST_MODE: ChatMode = 'supervised';
 
-export async function keepAgent(options: ConnectionOptions): Promise<KeptAgent> {
+export interface KeptAgentOptions extends ConnectionOptions {
+  /** Whenever the program was told a mode: what it says against it; null: it follows. */
+  onMode(mode: ChatMode, failure: string | null): void;
+}
+
+export async function keepAgent(options: KeptAgentOptions): Promise<KeptAgent> {
   const env = { ...findProfileOfCommand(options.command)?.env, ...options.env };
   let state: 'running' | 'ended' | 'over' = 'ended';
   let mode = FIRST_MODE;
@@ -44,8 +50,10 @@ export async function keepAgent(options: ConnectionOptions): Promise<KeptAgent> 
   }
 
   async function applyMode(): Promise<void> {
-    const id = profile.modeIds[mode];
-    if (state === 'running' && offers(connection.modes, id)) await connection.setMode(id).catch(() => {});
+    const [wanted, id] = [mode, profile.modeIds[mode]];
+    if (state !== 'running' || !offers(connection.modes, id)) return;
+    const failure = await connection.setMode(id).then(() => null, tellError);
+    options.onMode(wanted, failure);
   }
 
   async function restart(): Promise<boolean> {

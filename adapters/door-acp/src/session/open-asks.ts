@@ -8,9 +8,9 @@ type Asked = DoorEventOf<'asked'>;
 export interface OpenAsks {
   /** Told, until each is answered. */
   list(): Asked[];
-  /** Resolves to the result of the agent's request. `onGone` is told once the agent has taken it back. */
-  open(asked: Asked, opened: OpenedAsk, signal: AbortSignal): Promise<Result>;
-  /** Returns what was asked; null: it is not open any more. */
+  /** Resolves to the result of the agent's request. Null: too many are open. */
+  open(asked: Asked, opened: OpenedAsk, signal: AbortSignal): Promise<Result> | null;
+  /** Returns what was asked; null: it is not open any more. Throws where the answer cannot be put into the program's words. */
   answer(key: string, answer: AskAnswer): Asked | null;
   /** Nobody can answer any more; returns what was open. */
   dismissAll(): Asked[];
@@ -22,6 +22,9 @@ interface Entry {
   opened: OpenedAsk;
 }
 
+/** Of one program at once. */
+const MOST_ASKS = 100;
+
 export function createOpenAsks(onTakenBack: (key: string) => void): OpenAsks {
   const entries = new Map<string, Entry>();
 
@@ -29,6 +32,7 @@ export function createOpenAsks(onTakenBack: (key: string) => void): OpenAsks {
     list: () => [...entries.values()].map(({ asked }) => asked),
     open(asked, opened, signal) {
       const { key } = asked;
+      if (entries.size >= MOST_ASKS) return null;
       return new Promise((resolve) => {
         const takeBack = () => {
           if (!entries.delete(key)) return;
@@ -47,7 +51,14 @@ export function createOpenAsks(onTakenBack: (key: string) => void): OpenAsks {
       const entry = entries.get(key);
       if (!entry) return null;
       entries.delete(key);
-      entry.settle(entry.opened.respond(answer));
+      try {
+        entry.settle(entry.opened.respond(answer));
+      } catch (error) {
+        // Who waits for an answer is not left waiting.
+        entry.settle(CANCELLED);
+        onTakenBack(key);
+        throw error;
+      }
       return entry.asked;
     },
     dismissAll() {

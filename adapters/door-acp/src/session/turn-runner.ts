@@ -40,7 +40,11 @@ export function createTurnRunner(parts: RunnerParts): TurnRunner {
       turns = turns.then(async () => {
         const turn = createRunningTurn(promptId, agent.profile);
         slot.turn = turn;
-        await workOn(parts, turn, text);
+        // One that fails here leaves the way free for the next.
+        await workOn(parts, turn, text).catch((error: unknown) => {
+          slot.turn = null;
+          parts.telling.end(turn, { outcome: 'failed', failure: tellError(error) });
+        });
       });
       return turns;
     },
@@ -59,8 +63,11 @@ export function createTurnRunner(parts: RunnerParts): TurnRunner {
       timer(STOPPING_MS, () => {
         if (slot.turn === turn) void connection.end();
       });
-      await connection.cancel();
-      parts.telling.closeAsks();
+      try {
+        await connection.cancel();
+      } finally {
+        parts.telling.closeAsks();
+      }
     },
     settled: () => turns,
   };

@@ -36,7 +36,12 @@ export async function keepAcpAgent(kept: KeptCommand, parts: KeeperParts): Promi
   const session = await start(kept, parts);
   const { title, folder, id } = session.facts;
   print(keeper.runs(title, toVisibleLine(folder ?? ''), toVisibleLine(id)));
-  const link = linkToHub(session, { path, onLink: (how) => print(keeper[how]) });
+  const link = linkToHub(session, {
+    path,
+    onLink: (how) => print(keeper[how]),
+    report: (error) =>
+      print(keeper.wrong(toVisibleLine(error instanceof Error ? error.message : String(error)))),
+  });
   onStarted(session.facts);
   const stopTyping = process.stdin.isTTY ? takeTyped(session, () => print(keeper.typing)) : () => {};
   await stopped;

@@ -67,6 +67,9 @@ function serve(folder: string, program: ScriptedProgram) {
   const served = serveOverSocket(toSession(program), {
     ...{ path: join(folder, 'sockets', 'doors.sock'), facts: () => program.facts, signal: leaving.signal },
     ...{ clock: () => Date.now(), timer: (_: number, callback: () => void) => timer(5, callback) },
+    report: (error) => {
+      throw error;
+    },
   });
   const end = async () => {
     leaving.abort();

@@ -1,11 +1,11 @@
 // Lines of a keeper: what its agent does, calmly, for whoever looks at the terminal.
-import type { AgentEnded } from '@nod/door-acp';
+import type { SessionNews } from '@nod/door-acp';
 import type { Ask, DoorEvent } from '@nod/doors';
 import { toVisible, toVisibleLine } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Null: nothing to be said. */
-export function toKeeperLine(news: DoorEvent | AgentEnded, { keeper }: Texts): string | null {
+export function toKeeperLine(news: SessionNews, { keeper }: Texts): string | null {
   switch (news.type) {
     case 'turn-started':
       return keeper.works;
@@ -19,6 +19,8 @@ export function toKeeperLine(news: DoorEvent | AgentEnded, { keeper }: Texts): s
       return tellEnd(news, keeper);
     case 'agent-ended':
       return keeper.ended(toVisible(news.words));
+    case 'action-failed':
+      return keeper.notTaken[news.action](toVisible(news.words));
     case 'gone':
       return keeper.isOver;
     default:

@@ -14,11 +14,14 @@ export interface KeptLink {
 /** How long the hub may take to be there at first, and to hear that it is over. */
 const PATIENCE_MS = 2_000;
 
+export interface KeptLinkOptions {
+  path: string;
+  onLink(state: LinkState): void;
+  report(error: unknown): void;
+}
+
 /** `onLink` is told whenever it changes, and at first once it is known. */
-export function linkToHub(
-  session: AcpSession,
-  { path, onLink }: { path: string; onLink: (state: LinkState) => void },
-): KeptLink {
+export function linkToHub(session: AcpSession, { path, onLink, report }: KeptLinkOptions): KeptLink {
   const closing = new AbortController();
   const { timer } = clientPorts;
   let state: LinkState | null = null;
@@ -32,8 +35,7 @@ export function linkToHub(
     path,
     facts: () => session.facts,
     signal: closing.signal,
-    clock,
-    timer,
+    ...{ clock, timer, report },
   });
   return {
     async close() {

@@ -34,6 +34,20 @@ export const keeperTexts = {
     `${words}\nThe next prompt starts it again.`,
     `${words}\n下一条指令会重新启动它。`,
   ],
+  notTaken: {
+    prompt: (words: string) => [`The prompt did not go in: ${words}`, `指令未能送达：${words}`],
+    'look-for-prompt': (words: string) => [
+      `The prompt cannot be looked for: ${words}`,
+      `无法查找指令：${words}`,
+    ],
+    answer: (words: string) => [`It did not take the answer: ${words}`, `它没有接受回答：${words}`],
+    'cancel-turn': (words: string) => [`It could not be told to stop: ${words}`, `无法让它停止：${words}`],
+    'set-mode': (words: string) => [`It does not take the mode: ${words}`, `它没有接受模式：${words}`],
+  },
+  wrong: (words: string) => [
+    `Something is wrong with the link to Nod: ${words}`,
+    `与 Nod 的连接出错：${words}`,
+  ],
   isOver: ['It is over.', '已结束。'],
   inBackground: (title: string, pid: number, log: string) => [
     `${title} runs in the background (process ${pid}). What it does is written to ${log}; kill ${pid} ends it.`,

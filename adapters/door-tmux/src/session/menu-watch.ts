@@ -1,13 +1,16 @@
 // The open menu of a pane: told when it has stood on the screen for a moment, and when it is gone. A screen that is being drawn
 // shows halves of menus.
-import type { OpenMenu, Pane, ScreenReader, Terminals } from '@nod/doors';
+import type { DoorParts, OpenMenu, Pane, ScreenReader, Terminals } from '@nod/doors';
 import type { TerminalScreen } from '@nod/protocol';
 
 export interface MenuWatch {
   /** Looks at a screen that has changed. */
   see(screen: TerminalScreen): void;
-  /** What is seen from now on is another menu, even if it looks the same. */
-  forget(): void;
+  /**
+   * What is seen from now on is another menu, even if it looks the same. Looks by itself until the screens that are shown to
+   * it have come as far: who follows a pane may have missed the moment without a menu, and is shown nothing then.
+   */
+  forget(): Promise<void>;
   /** Resolves to what stands there now, after two looks that agree. */
   settle(): Promise<OpenMenu | null>;
   close(): void;
@@ -20,10 +23,11 @@ export function createMenuWatch(
   terminals: Terminals,
   pane: Pane,
   reader: ScreenReader,
-  timer: (delayMs: number, callback: () => void) => () => void,
+  { timer, report }: Pick<DoorParts, 'timer' | 'report'>,
   onMenu: (menu: OpenMenu | null) => void,
 ): MenuWatch {
   let told = '';
+  let shown = '';
   let cancel: (() => void) | null = null;
   let isClosed = false;
 
@@ -42,20 +46,29 @@ export function createMenuWatch(
     }
     return before;
   };
+  /** Resolves to what was settled. */
   const tell = async () => {
-    cancel = null;
     const menu = await settle();
-    if (isClosed || toText(menu) === told) return;
-    told = toText(menu);
-    onMenu(menu);
+    const text = toText(menu);
+    if (!isClosed && text !== told) {
+      told = text;
+      onMenu(menu);
+    }
+    return text;
+  };
+  const tellSoon = () => {
+    cancel = null;
+    void tell().catch(report);
   };
   return {
     see(screen) {
-      if (isClosed || cancel !== null || toText(toMenu(reader, screen)) === told) return;
-      cancel = timer(0, () => void tell());
+      shown = toText(toMenu(reader, screen));
+      if (isClosed || cancel !== null || shown === told) return;
+      cancel = timer(0, tellSoon);
     },
-    forget() {
+    async forget() {
       told = '';
+      while (!isClosed && (await tell()) !== shown);
     },
     settle: async () => {
       const menu = await settle();

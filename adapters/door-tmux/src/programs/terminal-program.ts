@@ -1,4 +1,5 @@
 // Programs that are met in a terminal and nowhere better, as data. Codex, Claude Code, OpenCode and pi have doors of their own.
+import { findProgram, isCommandOf } from '@nod/doors';
 import { type SessionFiles, toCopilotFile, toGeminiFile, toQwenFiles } from './session-files.ts';
 
 export interface TerminalProgram {
@@ -21,28 +22,24 @@ const JOINED = /\u200d/u;
 const ELSEWHERE =
   /\s(?:--acp|acp|--experimental-acp|-p|--prompt|--print|--input-file|--mode rpc|mcp|serve)(?:\s|=|$)/u;
 
-/** The name of the program as a path's last part, alone or run by Node, Python or a shell. */
-function named(name: string): (command: string) => boolean {
-  const first = new RegExp(`^(?:\\S*/)?${name}(?:\\.[cm]?js)?(?:\\s|$)`, 'u');
-  const second = new RegExp(
-    `^\\S*(?:node|bun|deno|python[\\d.]*)(?:\\s+-\\S+)*\\s+\\S*/${name}(?:\\.[cm]?js|\\.py)?(?:\\s|$)`,
-    'u',
-  );
-  return (command) => (first.test(command) || second.test(command)) && !ELSEWHERE.test(command);
+/** The program in a terminal: by the names that it is run by, and in no other way. */
+function inTerminal(name: string): (command: string) => boolean {
+  const program = findProgram(name);
+  return (command) => isCommandOf(program, command) && !ELSEWHERE.test(command);
 }
 
 function unknown(name: string, title: string): TerminalProgram {
-  return { name, title, isAgent: named(name), files: null, canStop: false };
+  return { name, title, isAgent: inTerminal(name), files: null, canStop: false };
 }
 
 export const PROGRAMS: readonly TerminalProgram[] = [
-  { name: 'gemini', title: 'Gemini', isAgent: named('gemini'), files: toGeminiFile, canStop: true },
+  { name: 'gemini', title: 'Gemini', isAgent: inTerminal('gemini'), files: toGeminiFile, canStop: true },
   {
-    ...{ name: 'copilot', title: 'Copilot', isAgent: named('copilot'), files: toCopilotFile },
+    ...{ name: 'copilot', title: 'Copilot', isAgent: inTerminal('copilot'), files: toCopilotFile },
     ...{ canStop: false, cannotShow: JOINED },
   },
-  { name: 'qwen', title: 'Qwen Code', isAgent: named('qwen'), files: toQwenFiles, canStop: true },
-  { ...unknown('kimi', 'Kimi Code'), isAgent: named('kimi(?:-code)?') },
+  { name: 'qwen', title: 'Qwen Code', isAgent: inTerminal('qwen'), files: toQwenFiles, canStop: true },
+  unknown('kimi', 'Kimi Code'),
   unknown('aider', 'Aider'),
   unknown('amp', 'Amp'),
   unknown('cursor-agent', 'Cursor'),
