@@ -1,10 +1,11 @@
 // The build of the panel into dist/, which the hub serves under a strict Content-Security-Policy.
 import { fileURLToPath } from 'node:url';
+import { USUAL_ADDRESS } from '@nod/protocol';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** `npx vite apps/panel` shows the panel of a running hub, with changes as they are made. */
-const hub = process.env.NOD_URL ?? 'http://127.0.0.1:4141';
+const hub = process.env.NOD_URL ?? USUAL_ADDRESS;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

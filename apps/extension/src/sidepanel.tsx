@@ -4,8 +4,10 @@ import '@nod/parts/styles/base.css';
 import { createBrowserPorts } from '@nod/parts/browser-ports';
 import { createPanel } from '@nod/parts/panel';
 import { keepPressesSteady } from '@nod/parts/steady-presses';
+import { BUILT_IN_AGENT } from '@nod/protocol';
 import { openHubPlace } from './hub/hub-place.ts';
 import { createPanelClient, createTokenSession, showCount } from './hub/panel-ports.ts';
+import { openSites } from './options/open-sites.ts';
 import { createPageOrders } from './orders/page-orders.ts';
 import { followBesideTab } from './page/beside-tab.ts';
 import { createContentScriptBridge } from './page/content-script-bridge.ts';
@@ -26,6 +28,9 @@ const tab = await followBesideTab();
 const bridge = createContentScriptBridge({ tab, hubAddress: place.read().address });
 const client = createPanelClient(place);
 void followHubCalls(client, bridge, new AbortController().signal);
+const page = createPageBeside(bridge, tab);
+// Beside a page the person speaks with the hub's own agent; what else there is stands one step back.
+if (location.hash === '') history.replaceState(null, '', `#/agent/${BUILT_IN_AGENT}`);
 createPanel({
   ...createBrowserPorts(),
   element,
@@ -33,8 +38,9 @@ createPanel({
   hubAddress: place.read().address,
   session: createTokenSession(place),
   client,
-  page: createPageBeside(bridge, tab),
+  page,
   orders: createPageOrders((await chrome.windows.getCurrent()).id, browserTexts),
+  openSites: () => openSites(page.read()),
   showCount,
   Outside: ({ phase }) => <OutsideScreen phase={phase} place={place} />,
 });

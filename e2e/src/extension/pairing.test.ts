@@ -28,7 +28,7 @@ it('SEC-1 QR-3.3 the side panel is let in by its code, answers like any surface,
     expect(paired).toMatchObject({ code: 0, stdout: expect.stringContaining('is in.') });
     await page.locator('[data-composer]').waitFor();
     const asked = await ask(hub, 'ci', 'Deploy?', ['Yes', 'No']);
-    await page.goto(`${page.url()}#/needs-you`);
+    await page.goto(new URL('#/needs-you', page.url()).href);
     await buttonsOf(page, asked).first().click();
     const settlement = async () => (await personOf(hub).request(asked.requestId)).settlement;
     await expect

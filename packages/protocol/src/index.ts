@@ -51,6 +51,7 @@ export type { Policies, PolicyChange } from './endpoints/tool-endpoints.ts';
 export * from './hub/errors.ts';
 export * from './hub/health.ts';
 export * from './hub/settings.ts';
+export * from './hub/usual-address.ts';
 export * from './ids/extension.ts';
 export * from './ids/ids.ts';
 export * from './ids/limits.ts';

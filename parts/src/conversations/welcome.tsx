@@ -1,17 +1,19 @@
 // Welcome: what a newcomer sees of the hub's own agent: who it is, and something to try with one tap.
 import type { AgentName } from '@nod/protocol';
-import { Play, Plug, Sparkles } from 'lucide-react';
+import { FileText, Play, Plug, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Panel, useThisPanel } from '../panel/panel.ts';
+import { type PageFields, type Panel, useThisPanel } from '../panel/panel.ts';
 import { navigate, toHash } from '../panel/route.ts';
 import { useAgentSettings } from '../state/agent-settings.ts';
+import { capturePage, useIsLeftOut, usePageBeside } from '../state/captured-page.ts';
 import { sendMessage } from '../state/sent-messages.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Logo } from '../ui/logo.tsx';
 import styles from './welcome.module.css';
 
-async function say(panel: Panel, to: AgentName, text: string): Promise<void> {
-  const sent = await sendMessage(panel, { conversationId: null, to, payload: { text }, inReplyTo: null });
+async function say(panel: Panel, to: AgentName, text: string, fields: PageFields = {}): Promise<void> {
+  const payload = { text, ...fields };
+  const sent = await sendMessage(panel, { conversationId: null, to, payload, inReplyTo: null });
   if (sent)
     navigate(
       panel,
@@ -29,6 +31,7 @@ export function Welcome({ agent }: { agent: AgentName }): ReactNode {
       <h2 className={styles.title}>{texts.title}</h2>
       <p className={styles.text}>{texts.text}</p>
       <div className={styles.tries}>
+        <PageTry agent={agent} />
         <button
           type="button"
           className={styles.demo}
@@ -56,6 +59,29 @@ export function Welcome({ agent }: { agent: AgentName }): ReactNode {
         {texts.connectAgents}
       </a>
     </div>
+  );
+}
+
+/** Beside a page that is read, it is the first thing to try. */
+function PageTry({ agent }: { agent: AgentName }): ReactNode {
+  const panel = useThisPanel();
+  const { page: texts, welcome } = useTexts();
+  const beside = usePageBeside();
+  const isLeftOut = useIsLeftOut();
+  if (beside.status !== 'read' || isLeftOut) return null;
+  const summarize = async (): Promise<void> =>
+    say(panel, agent, texts.summarize, await capturePage(panel, agent));
+  return (
+    <button
+      type="button"
+      className={styles.page}
+      title={welcome.sends(texts.summarize)}
+      data-try="page"
+      onClick={() => void summarize()}
+    >
+      <FileText size={16} aria-hidden="true" />
+      {texts.summarize}
+    </button>
   );
 }
 

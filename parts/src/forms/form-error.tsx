@@ -5,12 +5,18 @@ import { useTexts } from '../texts/use-texts.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
 import styles from './forms.module.css';
 
-export function FormError({ error }: { error: string | null }): ReactNode {
+interface FormErrorProps {
+  error: string | null;
+  /** What did not come of it; "Not saved" unless told. */
+  failed?: string | undefined;
+}
+
+export function FormError({ error, failed }: FormErrorProps): ReactNode {
   const { agentSettings, label } = useTexts();
   if (error === null) return null;
   return (
     <Problem role="alert">
-      {label(agentSettings.saveFailed)}
+      {label(failed ?? agentSettings.saveFailed)}
       <VisibleText text={error} />
     </Problem>
   );

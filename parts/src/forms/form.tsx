@@ -8,6 +8,8 @@ import styles from './forms.module.css';
 interface FormProps {
   /** What saving is called here; "Save" unless told. */
   save?: string;
+  /** What did not come of a try that failed; "Not saved" unless told. */
+  failed?: string;
   isDisabled?: boolean;
   /** Why the last try failed, where that is said within the form. */
   error?: string | null;
@@ -33,7 +35,7 @@ export function Form(props: FormProps): ReactNode {
         </PrimaryButton>
         {onCancel && <QuietButton onClick={onCancel}>{cancel}</QuietButton>}
       </div>
-      <FormError error={error} />
+      <FormError error={error} failed={props.failed} />
     </form>
   );
 }

@@ -1,11 +1,13 @@
 // Followed orders: what the person began outside of the panel, such as in the menu of a page, is said to the hub's own agent
 // or put where they write, once the panel is ready.
 import { findOwnAgent, toCounterpart } from '@nod/protocol';
-import type { PageFields, Panel, PanelOrder } from '../panel/panel.ts';
+import { showToast } from '../notices/toasts.ts';
+import type { PageFields, Panel, PanelOrder, UnreadReason } from '../panel/panel.ts';
 import { navigate } from '../panel/route.ts';
-import { capturePage } from '../state/captured-page.ts';
+import { leaveOut } from '../state/captured-page.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { sendMessage } from '../state/sent-messages.ts';
+import { currentTexts } from '../texts/use-texts.ts';
 import { focusComposer } from '../typing/focus-composer.ts';
 import { addToUnsentText } from '../typing/unsent-texts.ts';
 
@@ -35,13 +37,31 @@ async function carryOut(panel: Panel, { text, isSent, selection }: PanelOrder): 
   const spoken = Object.values(conversations).find((each) => toCounterpart(each) === agent);
   if (spoken) navigate(panel, { screen: 'conversation', conversationId: spoken.id, messageId: null });
   else navigate(panel, { screen: 'agent', name: agent });
+  // It is about this page: the person wants it along, whatever they left out before.
+  leaveOut(panel, null);
   if (isSent) {
-    const payload = { text, ...withSelection(await capturePage(panel, agent), selection) };
+    const fields = withSelection((await panel.page?.capture()) ?? {}, selection);
+    const unread = findHindrance(panel, fields);
+    if (unread !== null) return sayUnread(panel, unread);
+    const payload = { text, ...fields };
     await sendMessage(panel, { conversationId: spoken?.id ?? null, to: agent, payload, inReplyTo: null });
     return;
   }
   if (text !== '') addToUnsentText(panel, spoken?.id ?? agent, text);
   requestAnimationFrame(() => focusComposer(panel));
+}
+
+/** Why an order cannot be carried out: there is nothing to say it about, or what there is was never to be read. */
+function findHindrance(panel: Panel, fields: PageFields): UnreadReason | null {
+  const beside = panel.page?.read();
+  if (beside?.status !== 'unread') return null;
+  const isNever = beside.reason === 'blocked' || beside.reason === 'own';
+  return isNever || (!fields.page && !fields.selection) ? beside.reason : null;
+}
+
+function sayUnread(panel: Panel, reason: UnreadReason): void {
+  const { page } = currentTexts(panel);
+  showToast(panel, page.notSentTitle, page.unread[reason], 'failure');
 }
 
 /** What the page itself says is selected wins. */

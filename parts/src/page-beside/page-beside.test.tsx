@@ -3,14 +3,14 @@ import { ALL_ABILITIES, agentNameSchema, type MessagePayload } from '@nod/protoc
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { createBrowserPorts } from '../browser/browser-ports.ts';
-import type { PageBeside, PanelOrder } from '../panel/panel.ts';
-import { part, prepareHub, showPanel, textOf } from '../test-panel.ts';
+import type { PageBeside, Panel, PanelOrder } from '../panel/panel.ts';
+import { part, parts, prepareHub, showPanel, textOf } from '../test-panel.ts';
 import { createOwnPorts } from '../test-ports.ts';
 
 const READ: PageBeside = { status: 'read', title: 'Tea', url: 'https://tea.example/', selection: '' };
 const own = agentNameSchema.parse('helper');
 
-async function openBeside(first: PageBeside) {
+async function openBeside(first: PageBeside, more: Partial<Panel> = {}) {
   const { hub, client } = await prepareHub();
   await hub.hub.agents.host(own, ALL_ABILITIES);
   const listeners = new Set<() => void>();
@@ -33,6 +33,7 @@ async function openBeside(first: PageBeside) {
     ...createOwnPorts('#/agent/helper'),
     client,
     surface: 'side-panel',
+    ...more,
     page,
     orders: {
       subscribe(listener) {
@@ -98,4 +99,52 @@ it('AC-3.2 what the person began in the menu of a page is sent with what was sel
   expect(await sent()).toEqual([]);
   order({ text: 'Summarize the selected text', isSent: true, selection: 'Some words' });
   await expect.poll(sent).toEqual([{ text: 'Summarize the selected text', selection: 'Some words' }]);
+});
+
+it('AC-3.1 AC-7.4 what was begun in the menu goes with the page, also after it was left out, and not at all where there is nothing to say it about', async () => {
+  const { become, order, sent, user } = await openBeside(READ);
+  await expect.poll(() => textOf('[data-page="read"]')).toBe('Tea');
+  await user.click(part('[data-page="read"] button'));
+  order({ text: 'Summarize this page', isSent: true, selection: '' });
+  const page = { url: READ.url, title: 'Tea', text: 'Green and black.' };
+  await expect.poll(sent).toEqual([{ text: 'Summarize this page', page }]);
+
+  become({ status: 'unread', reason: 'forbidden' });
+  order({ text: 'Summarize this page', isSent: true, selection: '' });
+  await expect.poll(() => textOf('[data-toast]')).toContain('No extension may read this page');
+  become({ status: 'unread', reason: 'blocked' });
+  order({ text: 'Remember the selected text', isSent: true, selection: 'Some words' });
+  await expect
+    .poll(() =>
+      parts('[data-toast]')
+        .map(({ textContent }) => textContent)
+        .join(),
+    )
+    .toContain('You have blocked this site');
+  expect((await sent()).length).toBe(1);
+});
+
+it('AC-3.1 beside a page that is read, the first thing to try is a summary of it', async () => {
+  const { become, sent, user } = await openBeside({ status: 'unread', reason: 'not-asked' });
+  await expect.poll(() => textOf('[data-page]')).not.toBe('');
+  expect(parts('[data-try="page"]')).toEqual([]);
+  become(READ);
+  await expect.poll(() => textOf('[data-try="page"]')).toBe('Summarize this page');
+  await user.click(part('[data-try="page"]'));
+  const page = { url: READ.url, title: 'Tea', text: 'Green and black.' };
+  await expect.poll(sent).toEqual([{ text: 'Summarize this page', page }]);
+});
+
+it('AC-7.4 a page that is not read, or blocked, has a way to the choice of sites beside it', async () => {
+  const opened: string[] = [];
+  const { become, user } = await openBeside(
+    { status: 'unread', reason: 'not-asked' },
+    { openSites: () => opened.push('sites') },
+  );
+  await user.click(part('[data-page="not-asked"] button'));
+  become({ status: 'unread', reason: 'blocked' });
+  await expect.poll(() => textOf('[data-page="blocked"] button')).toBe('Change that');
+  become({ status: 'unread', reason: 'own' });
+  await expect.poll(() => parts('[data-page="own"] button')).toEqual([]);
+  expect(opened).toEqual(['sites']);
 });

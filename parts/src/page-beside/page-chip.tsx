@@ -12,6 +12,7 @@ import { VisibleText } from '../ui/visible-text.tsx';
 import styles from './page-chip.module.css';
 
 export function PageChip({ agent }: { agent: AgentName }): ReactNode {
+  const { openSites } = useThisPanel();
   const { page: texts } = useTexts();
   const { page: readsPages } = useAbilities(agent);
   const beside = usePageBeside();
@@ -20,7 +21,17 @@ export function PageChip({ agent }: { agent: AgentName }): ReactNode {
   return (
     <p className={styles.unread} data-page={beside.reason} role="status">
       <EyeOff size={14} aria-hidden="true" />
-      <span>{texts.unread[beside.reason]}</span>
+      <span>
+        {texts.unread[beside.reason]}
+        {openSites && (beside.reason === 'not-asked' || beside.reason === 'blocked') && (
+          <>
+            {' '}
+            <button type="button" className={styles.toSites} onClick={openSites}>
+              {texts.toSites[beside.reason]}
+            </button>
+          </>
+        )}
+      </span>
     </p>
   );
 }

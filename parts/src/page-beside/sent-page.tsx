@@ -1,10 +1,15 @@
 // Sent page: what of a page went with a message of the person: its title and address, its words one tap away.
 import { decodeMessageContext, type MessagePayload } from '@nod/protocol';
 import { type ReactNode, useState } from 'react';
-import { useTexts } from '../texts/use-texts.ts';
+import { type Texts, useTexts } from '../texts/use-texts.ts';
 import { toOneLine } from '../ui/one-line.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
 import styles from './page-chip.module.css';
+
+function toWords(title: string, selection: string, texts: Texts['page']): string {
+  if (selection === '') return texts.sent;
+  return title === '' ? texts.sentSelectionAlone : texts.sentSelection;
+}
 
 export function SentPage({ payload }: { payload: MessagePayload }): ReactNode {
   const { page: texts } = useTexts();
@@ -19,7 +24,7 @@ export function SentPage({ payload }: { payload: MessagePayload }): ReactNode {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
-        {selection === '' ? texts.sent : texts.sentSelection}
+        {toWords(title, selection, texts)}
         {title !== '' && (
           <>
             {' '}

@@ -106,6 +106,8 @@ export interface Panel {
   /** Absent where there is no page beside the panel. */
   readonly page?: PanelPage;
   readonly orders?: PanelOrders;
+  /** Opens the choice of the sites that are read. Absent where there is none. */
+  readonly openSites?: () => void;
   /** Shown in place of the usual screens while the person is not in, or the hub not reached. */
   readonly Outside?: ComponentType<{ phase: 'unreachable' | 'signed-out' }>;
   /** How many requests wait, for whoever does not look at the panel. */

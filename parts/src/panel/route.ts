@@ -25,6 +25,9 @@ export const settingsSections = [
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
+/** The query of the section about access by which it begins with letting the browser extension in. */
+export const PAIRING_QUERY = 'pair';
+
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?', 2);
   const [, screen, first, second] = path.split('/').map(decodePart);

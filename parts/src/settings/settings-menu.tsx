@@ -6,6 +6,7 @@ import {
   Brain,
   Check,
   Drama,
+  Globe,
   Keyboard,
   KeyRound,
   LogOut,
@@ -142,7 +143,7 @@ function Choice<T extends string>({ label, value, options, onChoose }: ChoicePro
 
 function Actions({ onSignOut }: { onSignOut: () => void }): ReactNode {
   const panel = useThisPanel();
-  const { settings, sessions, shortcuts } = useTexts();
+  const { page, settings, sessions, shortcuts } = useTexts();
   const notifications = usePreferences((preferences) => preferences.notifications);
   return (
     <>
@@ -158,6 +159,12 @@ function Actions({ onSignOut }: { onSignOut: () => void }): ReactNode {
             <Check size={15} aria-hidden="true" />
           </Menu.CheckboxItemIndicator>
         </Menu.CheckboxItem>
+      )}
+      {panel.openSites && (
+        <Menu.Item className={styles.item} onClick={panel.openSites}>
+          <Globe size={15} aria-hidden="true" />
+          {page.sites}
+        </Menu.Item>
       )}
       <Menu.Item className={styles.item} onClick={() => openShortcutsHelp(panel)}>
         <Keyboard size={15} aria-hidden="true" />

@@ -6,7 +6,7 @@ import formsStyles from '../forms/forms.module.css';
 import { SwitchLine } from '../forms/switch-line.tsx';
 import { useSaving } from '../forms/use-saving.ts';
 import { useThisPanel } from '../panel/panel.ts';
-import { type SettingsSection, settingsSections, toHash } from '../panel/route.ts';
+import { PAIRING_QUERY, type SettingsSection, settingsSections, toHash } from '../panel/route.ts';
 import { loadAgentSettings, useAgentSettings } from '../state/agent-settings.ts';
 import { lazyPart } from '../state/late-part.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -42,7 +42,7 @@ export default function SettingsScreen({ section, query }: SettingsScreenProps):
     <section className={conversationStyles.screen} aria-labelledby="settings-title">
       <header className={`${conversationStyles.head} ${styles.head}`}>
         <BackButton />
-        <h1 id="settings-title" className={conversationStyles.title}>
+        <h1 id="settings-title" className={`${conversationStyles.title} ${styles.title}`}>
           {texts.settings.title}
         </h1>
         <nav className={styles.sections} aria-label={texts.agentSettings.sections}>
@@ -84,7 +84,7 @@ function Section({ section, query }: SettingsScreenProps): ReactNode {
     return (
       <>
         <ProgramList />
-        <SessionList />
+        <SessionList startsPairing={query === PAIRING_QUERY} />
       </>
     );
   }

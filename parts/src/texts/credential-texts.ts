@@ -91,7 +91,12 @@ export const credentialTexts = {
       'The 8 letters and digits that the side panel of the extension shows.',
       '扩展的侧边栏里显示的 8 位字母和数字。',
     ],
+    noCode: [
+      'this is no code: one has 8 letters and digits, without 0, 1, I and O',
+      '这不是配对码：配对码是 8 位字母和数字，不含 0、1、I 和 O',
+    ],
     letIn: ['Let it in', '允许进入'],
+    notLetIn: ['Not let in', '没有允许进入'],
     paired: (name: string) => [`The extension in ${name} is in`, `${name} 里的扩展已进入`],
     endOthers: ['Sign out all others', '让其他浏览器全部退出'],
     othersEnded: (count: number) => [

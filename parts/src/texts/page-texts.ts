@@ -5,8 +5,14 @@ export const pageTexts = {
   page: {
     add: ['Send this page along', '附上此页面'],
     sent: ['With the page', '附上了页面'],
-    sentSelection: ['With what was selected', '附上了选中的内容'],
+    sentSelection: ['With the selection on', '附上了选中的内容，来自'],
+    sentSelectionAlone: ['With what was selected', '附上了选中的内容'],
+    summarize: ['Summarize this page', '总结当前页面'],
+    sites: ['Sites that Nod reads', 'Nod 可以读取的网站'],
+    notSentTitle: ['Nothing was sent', '没有发送'],
     leaveOut: ['Do not send this page along', '不附上此页面'],
+    /** How the choice of sites is called where the page is not read. */
+    toSites: { 'not-asked': ['Or allow the site', '或允许此网站'], blocked: ['Change that', '更改'] },
     unread: {
       'not-asked': [
         'Nod does not read this page. To let it, click its button in the browser’s toolbar.',

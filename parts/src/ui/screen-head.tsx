@@ -2,7 +2,8 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from '../conversations/conversation-screen.module.css';
-import { toHash } from '../panel/route.ts';
+import { toHash, useRoute } from '../panel/route.ts';
+import { useWaitingRequests } from '../state/selectors.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Avatar } from './avatar.tsx';
 
@@ -42,12 +43,28 @@ export function ScreenHead(props: ScreenHeadProps): ReactNode {
   );
 }
 
-/** Leads back to the list where the list is a screen of its own. */
+/** Leads back to the list where the list is a screen of its own, and tells how much waits there. */
 export function BackButton(): ReactNode {
   const texts = useTexts();
+  const elsewhere = useWaitingElsewhere();
+  const name = elsewhere === 0 ? texts.back : `${texts.back} · ${texts.inbox.subtitle(elsewhere)}`;
   return (
-    <a className={styles.back} href={toHash({ screen: 'home' })} aria-label={texts.back}>
+    <a className={styles.back} href={toHash({ screen: 'home' })} aria-label={name} title={name}>
       <ArrowLeft size={20} aria-hidden="true" />
+      {elsewhere > 0 && (
+        <span className={styles.elsewhere} data-elsewhere>
+          {elsewhere > 99 ? '99+' : elsewhere}
+        </span>
+      )}
     </a>
   );
+}
+
+/** How much waits for the person that the screen they look at does not show. */
+function useWaitingElsewhere(): number {
+  const route = useRoute();
+  const waiting = useWaitingRequests();
+  if (route.screen === 'inbox') return 0;
+  const shown = route.screen === 'conversation' ? route.conversationId : null;
+  return waiting.filter(({ conversationId }) => conversationId !== shown).length;
 }

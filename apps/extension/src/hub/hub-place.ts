@@ -1,9 +1,9 @@
 // Hub place: where the hub is and the token that lets the extension in, kept in chrome.storage. The token goes into no URL
 // and to no page: extension pages alone can read it.
+import { USUAL_ADDRESS } from '@nod/protocol';
 import { z } from 'zod';
 
 const KEY = 'hub';
-export const USUAL_ADDRESS = 'http://127.0.0.1:4141';
 
 const hubPlaceSchema = z.object({
   address: z.string().catch(USUAL_ADDRESS),
@@ -20,7 +20,7 @@ export interface HubPlace {
 export interface KeptHubPlace {
   read(): HubPlace;
   write(change: Partial<HubPlace>): Promise<void>;
-  /** Hears when a token has come, here or in another window. */
+  /** Hears when another token has come, here or in another window. */
   onLetIn(listener: () => void): void;
 }
 
@@ -30,7 +30,8 @@ export async function openHubPlace(): Promise<KeptHubPlace> {
   let place = toPlace((await chrome.storage.local.get(KEY))[KEY]);
   const listeners = new Set<() => void>();
   const moveTo = (next: HubPlace): void => {
-    const isLetIn = place.token === null && next.token !== null;
+    // Not only where there was none: the hub may have ended the session of the one before.
+    const isLetIn = next.token !== null && next.token !== place.token;
     place = next;
     if (isLetIn) for (const listener of listeners) listener();
   };

@@ -1,6 +1,6 @@
 // The client of the hub for commands: the hub is found, proved, and spoken to as a program or as the person.
 import { createHubClient, type HubClient } from '@nod/client';
-import { tokenSchema } from '@nod/protocol';
+import { tokenSchema, USUAL_ADDRESS } from '@nod/protocol';
 import { clientPorts } from '@nod/system-node';
 import { type DataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
 import { readHubRecord } from '../data-folder/hub-record.ts';
@@ -9,7 +9,6 @@ import type { Texts } from '../texts/texts.ts';
 import { CliError, EXIT } from './cli-error.ts';
 import { NoHubError, proveHub } from './hub-proof.ts';
 
-const DEFAULT_URL = 'http://127.0.0.1:7663';
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** The options of commands that act as agents. */
@@ -54,7 +53,7 @@ export function connectAsPerson(data: string | undefined, texts: Texts): HubClie
 
 /** `NOD_URL`, else where the folder's hub says it runs, else the default. Throws CliError where no hub listens. */
 export function locateHub(folder: DataFolder, texts: Texts): string {
-  return findHub(folder, texts) ?? DEFAULT_URL;
+  return findHub(folder, texts) ?? USUAL_ADDRESS;
 }
 
 /** Null: the folder's hub is away. */

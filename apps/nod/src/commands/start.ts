@@ -1,6 +1,6 @@
 // `nod start`: runs the hub of a data folder until it is told to stop.
 import { StorageError } from '@nod/hub';
-import type { StorageErrorCode } from '@nod/protocol';
+import { type StorageErrorCode, USUAL_PORT } from '@nod/protocol';
 import { CliError, EXIT } from '../command-line/cli-error.ts';
 import { print, type RunCommand } from '../command-line/command.ts';
 import { parseOptions, readNumber } from '../command-line/options.ts';
@@ -15,7 +15,7 @@ import {
 import { takeFolderLock } from '../data-folder/folder-lock.ts';
 import { readHubRecord, removeHubRecord, writeHubRecord } from '../data-folder/hub-record.ts';
 import { hasDisplay, openBrowser, removeEntryFile, writeEntryFile } from '../machine/browser.ts';
-import { DEFAULT_PORT, PortBusyError } from '../machine/free-port.ts';
+import { PortBusyError } from '../machine/free-port.ts';
 import { VERSION } from '../machine/version.ts';
 import { type HubServer, startHubServer } from '../server/hub-server.ts';
 import { InvalidNumberError, readApprovalMinutes, readKeptBytes } from '../settings/environment-numbers.ts';
@@ -125,9 +125,7 @@ function render(
 ): string[] {
   const mode = readMode(path);
   return [
-    ...(chosen === null && server.port !== DEFAULT_PORT
-      ? [starting.otherPort(DEFAULT_PORT, server.port)]
-      : []),
+    ...(chosen === null && server.port !== USUAL_PORT ? [starting.otherPort(USUAL_PORT, server.port)] : []),
     ...(mode !== null && isOpenToOthers(mode) ? [starting.folderOpenToOthers(path)] : []),
     starting.running(VERSION, path),
     ...(server.hasPanel ? [starting.open(link), starting.linkNote] : [starting.panelMissing]),

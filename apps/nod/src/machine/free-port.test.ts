@@ -1,5 +1,6 @@
+import { USUAL_PORT } from '@nod/protocol';
 import { expect, it } from 'vitest';
-import { DEFAULT_PORT, listenOnPort, PortBusyError } from './free-port.ts';
+import { listenOnPort, PortBusyError } from './free-port.ts';
 
 function createListen(...busy: number[]) {
   return async (port: number) => {
@@ -9,8 +10,8 @@ function createListen(...busy: number[]) {
 }
 
 it('takes the default port when none is chosen, and the next free one when it is taken', async () => {
-  expect(await listenOnPort(null, createListen())).toBe(DEFAULT_PORT);
-  expect(await listenOnPort(null, createListen(DEFAULT_PORT, DEFAULT_PORT + 1))).toBe(DEFAULT_PORT + 2);
+  expect(await listenOnPort(null, createListen())).toBe(USUAL_PORT);
+  expect(await listenOnPort(null, createListen(USUAL_PORT, USUAL_PORT + 1))).toBe(USUAL_PORT + 2);
 });
 
 it('takes the chosen port or none', async () => {
@@ -19,7 +20,7 @@ it('takes the chosen port or none', async () => {
 });
 
 it('gives up when every port it may take is taken', async () => {
-  const all = Array.from({ length: 100 }, (_, index) => DEFAULT_PORT + index);
+  const all = Array.from({ length: 100 }, (_, index) => USUAL_PORT + index);
   await expect(listenOnPort(null, createListen(...all))).rejects.toThrow(PortBusyError);
 });
 

@@ -1,5 +1,6 @@
 // A free port to listen on: the one that is wanted, or one of the next.
-export const DEFAULT_PORT = 7663;
+import { USUAL_PORT } from '@nod/protocol';
+
 const TRIES = 20;
 
 /** The wanted port is taken by another program. */
@@ -21,8 +22,8 @@ export async function listenOnPort<T>(
   chosen: number | null,
   listen: (port: number) => Promise<T>,
 ): Promise<T> {
-  const last = chosen ?? DEFAULT_PORT + TRIES;
-  for (let port = chosen ?? DEFAULT_PORT; ; port += 1) {
+  const last = chosen ?? USUAL_PORT + TRIES;
+  for (let port = chosen ?? USUAL_PORT; ; port += 1) {
     try {
       return await listen(port);
     } catch (error) {

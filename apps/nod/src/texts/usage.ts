@@ -1,5 +1,5 @@
 // Usage of each command: what it is for, how it is called, what it does, its options. Laid out here for every language.
-import type { Language } from '@nod/protocol';
+import { type Language, USUAL_ADDRESS } from '@nod/protocol';
 import { speak, type TextTable } from '@nod/wording';
 
 const frame = {
@@ -10,9 +10,9 @@ const frame = {
   form: ['nod <command> [options]', 'nod <命令> [选项]'],
   more: [
     `nod <command> --help explains a command. The hub is found by NOD_URL, else by the data folder
-(NOD_DATA, default ~/.nod), else at http://127.0.0.1:7663. NOD_LANG=zh-CN or en chooses the language.`,
+(NOD_DATA, default ~/.nod), else at ${USUAL_ADDRESS}. NOD_LANG=zh-CN or en chooses the language.`,
     `nod <命令> --help 说明某个命令。查找中枢的顺序：NOD_URL，数据文件夹（NOD_DATA，默认 ~/.nod），
-http://127.0.0.1:7663。NOD_LANG=zh-CN 或 en 选择语言。`,
+${USUAL_ADDRESS}。NOD_LANG=zh-CN 或 en 选择语言。`,
   ],
 } satisfies TextTable;
 

@@ -147,14 +147,20 @@ it('SEC-1 SEC-2 the person lets the browser extension in by the code that it sho
   const { user, call } = await openPanel({ at: AT });
   await findPart('[data-list="sessions"]');
   const list = () => within(part('[data-list="sessions"]'));
+  const inAlready = sessions().length;
   const origin = { origin: EXTENSION_ORIGIN };
   const begun = await (await call('POST', '/api/extension/pairings', { headers: origin })).json();
   const { code, secret } = begun as { code: string; secret: string };
   await user.click(list().getByRole('button', { name: 'Pair the browser extension' }));
   expect(list().getByRole('button', { name: 'Let it in' })).toHaveProperty('disabled', true);
+  await user.type(list().getByLabelText('Code'), 'WRONG-101{Enter}');
+  await expect.poll(() => textOf('[data-list="sessions"] [role="alert"]')).toContain('this is no code');
+  await user.clear(list().getByLabelText('Code'));
   await user.type(list().getByLabelText('Code'), 'AAAA-AAAA');
   await user.click(list().getByRole('button', { name: 'Let it in' }));
-  await expect.poll(() => textOf('[data-list="sessions"] [role="alert"]')).not.toBe('');
+  await expect
+    .poll(() => textOf('[data-list="sessions"] [role="alert"]'))
+    .toMatch(/^Not let in: (?!this is no code)/);
   await user.clear(list().getByLabelText('Code'));
   await user.type(list().getByLabelText('Code'), code.toLowerCase());
   await user.click(list().getByRole('button', { name: 'Let it in' }));
@@ -162,4 +168,12 @@ it('SEC-1 SEC-2 the person lets the browser extension in by the code that it sho
   const body = { secret };
   const taken = await call('POST', '/api/extension/pairings/take', { headers: origin, body });
   expect(await taken.json()).toEqual({ token: expect.stringMatching(/^[\w-]{43}\.[\w-]{43}$/) });
+  await expect.poll(() => sessions().length).toBe(inAlready + 1);
+});
+
+it('SEC-1 whoever comes to let the browser extension in finds the field for its code, and writes at once', async () => {
+  const { user } = await openPanel({ at: `${AT}?pair` });
+  await findPart('[data-list="sessions"] input');
+  await user.keyboard('abcd');
+  expect(part('[data-list="sessions"] input')).toHaveProperty('value', 'abcd');
 });

@@ -1,8 +1,9 @@
 // Browsers that the person has let in, each with a way to sign it out.
 import type { Session } from '@nod/protocol';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { QuietButton } from '../../forms/buttons.tsx';
 import { FormError } from '../../forms/form-error.tsx';
+import formStyles from '../../forms/forms.module.css';
 import { ListedCard, ListedRow, Moment } from '../../forms/listed-card.tsx';
 import { useLoaded } from '../../forms/use-loaded.ts';
 import { useSaving } from '../../forms/use-saving.ts';
@@ -13,11 +14,18 @@ import { toDeadline } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ExtensionPairing } from './extension-pairing.tsx';
 
-export function SessionList(): ReactNode {
+/** An extension asks each 1.5 seconds whether it was let in. */
+const ARRIVAL_MS = 1000;
+const PATIENCE_MS = 20_000;
+
+/** `startsPairing`: the person has come to let the browser extension in. */
+export function SessionList({ startsPairing }: { startsPairing: boolean }): ReactNode {
   const panel = useThisPanel();
   const { sessions: texts } = useTexts();
+  const [isPairing, setPairing] = useState(startsPairing);
   const { value, failed, load } = useLoaded(() => panel.client.sessions());
   const sessions = value?.toSorted(byNearness);
+  const awaitArrival = useArrival(value?.length ?? 0, load);
   return (
     <ListedCard
       title={texts.title}
@@ -27,10 +35,30 @@ export function SessionList(): ReactNode {
       none={texts.none}
       failure={failed ? { text: texts.failed, onRetry: load } : null}
     >
-      <ExtensionPairing />
-      {sessions?.some(({ isCurrent }) => !isCurrent) && <EndOthers onEnded={load} />}
+      {isPairing && <ExtensionPairing onPaired={awaitArrival} onDone={() => setPairing(false)} />}
+      <div className={formStyles.buttons}>
+        {!isPairing && <QuietButton onClick={() => setPairing(true)}>{texts.pair}</QuietButton>}
+        {sessions?.some(({ isCurrent }) => !isCurrent) && <EndOthers onEnded={load} />}
+      </div>
     </ListedCard>
   );
+}
+
+/** Returns what to call when one more is about to come: the list is read again until it holds it. */
+function useArrival(count: number, load: () => Promise<void>): () => void {
+  const [before, setBefore] = useState<number | null>(null);
+  const isAwaited = before !== null && count <= before;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is loaded is the same list
+  useEffect(() => {
+    if (!isAwaited) return;
+    const looking = setInterval(() => void load(), ARRIVAL_MS);
+    const leaving = setTimeout(() => setBefore(null), PATIENCE_MS);
+    return () => {
+      clearInterval(looking);
+      clearTimeout(leaving);
+    };
+  }, [isAwaited]);
+  return () => setBefore(count);
 }
 
 /** This browser first, then the last seen. */
