@@ -8,9 +8,16 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import type { StartedHub } from './hub-process.ts';
 import { FLAGS, personOf } from './panel-page.ts';
+import type { WhenOver } from './when-over.ts';
 
 const DIST = fileURLToPath(new URL('../../../apps/extension/dist', import.meta.url));
 const PATIENCE_MS = 60_000;
+/** By which Playwright keeps every page awake. */
+const NEVER_HIDING = [
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+];
 
 export interface ExtensionBrowser {
   context: BrowserContext;
@@ -19,15 +26,20 @@ export interface ExtensionBrowser {
 }
 
 interface ExtensionOptions {
+  /** Takes what ends it; without it, it goes when the test is over. */
+  whenOver?: WhenOver;
+  /** Pages that are not in front are hidden, and held up, as they are for a person; drivers prevent it else. */
+  isHiding?: boolean;
   /** Match patterns that the person has allowed: the browser's own question cannot be answered by a test. */
   sites?: readonly string[];
   locale?: string;
 }
 
-/** It goes when the test is over. */
 export async function openExtension({
   sites = [],
   locale = 'en-GB',
+  whenOver = onTestFinished,
+  isHiding = false,
 }: ExtensionOptions = {}): Promise<ExtensionBrowser> {
   if (!existsSync(join(DIST, 'worker.js')))
     throw new Error('the extension is not built: npm run build:extension');
@@ -36,6 +48,7 @@ export async function openExtension({
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
     headless: true,
+    ...(isHiding && { ignoreDefaultArgs: NEVER_HIDING }),
     locale,
     viewport: { width: 360, height: 740 },
     args: [
@@ -46,7 +59,7 @@ export async function openExtension({
     ],
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  onTestFinished(async () => {
+  whenOver(async () => {
     await context.close();
     rmSync(folder, { recursive: true, force: true });
   });
