@@ -15,22 +15,10 @@ export interface BesideStage {
   panel: Page;
 }
 
-export interface BesideOptions {
-  whenOver: WhenOver;
-  isHiding?: boolean;
-}
-
-export async function openBeside(
-  pages: Record<string, string>,
-  { whenOver, isHiding = false }: BesideOptions,
-): Promise<BesideStage> {
+export async function openBeside(pages: Record<string, string>, whenOver: WhenOver): Promise<BesideStage> {
   const started = await startSupervisedHub(whenOver);
   const url = await startSite(pages, whenOver);
-  const { context, openSidePanel } = await openExtension({
-    sites: ['http://localhost/*'],
-    whenOver,
-    isHiding,
-  });
+  const { context, openSidePanel } = await openExtension({ sites: ['http://localhost/*'], whenOver });
   const page = await context.newPage();
   await page.goto(url);
   const panel = await openSidePanel(started.hub);

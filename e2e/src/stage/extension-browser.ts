@@ -12,12 +12,6 @@ import type { WhenOver } from './when-over.ts';
 
 const DIST = fileURLToPath(new URL('../../../apps/extension/dist', import.meta.url));
 const PATIENCE_MS = 60_000;
-/** By which Playwright keeps every page awake. */
-const NEVER_HIDING = [
-  '--disable-background-timer-throttling',
-  '--disable-backgrounding-occluded-windows',
-  '--disable-renderer-backgrounding',
-];
 
 export interface ExtensionBrowser {
   context: BrowserContext;
@@ -28,8 +22,6 @@ export interface ExtensionBrowser {
 interface ExtensionOptions {
   /** Takes what ends it; without it, it goes when the test is over. */
   whenOver?: WhenOver;
-  /** Pages that are not in front are hidden, and held up, as they are for a person; drivers prevent it else. */
-  isHiding?: boolean;
   /** Match patterns that the person has allowed: the browser's own question cannot be answered by a test. */
   sites?: readonly string[];
   locale?: string;
@@ -39,16 +31,12 @@ export async function openExtension({
   sites = [],
   locale = 'en-GB',
   whenOver = onTestFinished,
-  isHiding = false,
 }: ExtensionOptions = {}): Promise<ExtensionBrowser> {
-  if (!existsSync(join(DIST, 'worker.js')))
-    throw new Error('the extension is not built: npm run build:extension');
   const folder = mkdtempSync(join(tmpdir(), 'nod-extension-'));
   const extension = copyExtension(join(folder, 'extension'), sites);
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
     headless: true,
-    ...(isHiding && { ignoreDefaultArgs: NEVER_HIDING }),
     locale,
     viewport: { width: 360, height: 740 },
     args: [
@@ -67,7 +55,10 @@ export async function openExtension({
   return { context, openSidePanel: (hub) => openSidePanel(context, hub) };
 }
 
-function copyExtension(folder: string, sites: readonly string[]): string {
+/** The built extension, with these sites allowed. Returns its folder. */
+export function copyExtension(folder: string, sites: readonly string[]): string {
+  if (!existsSync(join(DIST, 'worker.js')))
+    throw new Error('the extension is not built: npm run build:extension');
   cpSync(DIST, folder, { recursive: true });
   const path = join(folder, 'manifest.json');
   const manifest = JSON.parse(readFileSync(path, 'utf8'));
