@@ -8,6 +8,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import type { StartedHub } from './hub-process.ts';
 import { FLAGS, personOf } from './panel-page.ts';
+import type { WhenOver } from './when-over.ts';
 
 const DIST = fileURLToPath(new URL('../../../apps/extension/dist', import.meta.url));
 const PATIENCE_MS = 60_000;
@@ -19,18 +20,18 @@ export interface ExtensionBrowser {
 }
 
 interface ExtensionOptions {
+  /** Takes what ends it; without it, it goes when the test is over. */
+  whenOver?: WhenOver;
   /** Match patterns that the person has allowed: the browser's own question cannot be answered by a test. */
   sites?: readonly string[];
   locale?: string;
 }
 
-/** It goes when the test is over. */
 export async function openExtension({
   sites = [],
   locale = 'en-GB',
+  whenOver = onTestFinished,
 }: ExtensionOptions = {}): Promise<ExtensionBrowser> {
-  if (!existsSync(join(DIST, 'worker.js')))
-    throw new Error('the extension is not built: npm run build:extension');
   const folder = mkdtempSync(join(tmpdir(), 'nod-extension-'));
   const extension = copyExtension(join(folder, 'extension'), sites);
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
@@ -46,7 +47,7 @@ export async function openExtension({
     ],
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  onTestFinished(async () => {
+  whenOver(async () => {
     await context.close();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -54,7 +55,10 @@ export async function openExtension({
   return { context, openSidePanel: (hub) => openSidePanel(context, hub) };
 }
 
-function copyExtension(folder: string, sites: readonly string[]): string {
+/** The built extension, with these sites allowed. Returns its folder. */
+export function copyExtension(folder: string, sites: readonly string[]): string {
+  if (!existsSync(join(DIST, 'worker.js')))
+    throw new Error('the extension is not built: npm run build:extension');
   cpSync(DIST, folder, { recursive: true });
   const path = join(folder, 'manifest.json');
   const manifest = JSON.parse(readFileSync(path, 'utf8'));

@@ -9,6 +9,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { type StartedHub, startHub } from './hub-process.ts';
 import { type OpenedPanel, openPanel, personOf } from './panel-page.ts';
+import type { WhenOver } from './when-over.ts';
 
 export interface SupervisedHub {
   hub: StartedHub;
@@ -24,8 +25,8 @@ export interface SupervisedHub {
 /** A busy machine is slow, not wrong. */
 export const PATIENTLY = { timeout: 60_000 };
 
-/** Everything goes when the test is over. */
-export async function startSupervisedHub(): Promise<SupervisedHub> {
+/** Everything goes when the test is over, unless `whenOver` is told. */
+export async function startSupervisedHub(whenOver: WhenOver = onTestFinished): Promise<SupervisedHub> {
   const server = await startScriptedModelServer();
   const folder = mkdtempSync(join(tmpdir(), 'nod-files-'));
   const env = {
@@ -49,7 +50,7 @@ export async function startSupervisedHub(): Promise<SupervisedHub> {
     writeFile: (name, text) => writeFileSync(join(folder, name), text),
     readFile: (name) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : null),
   };
-  onTestFinished(async () => {
+  whenOver(async () => {
     await started.hub.stop();
     await server.close();
     for (const each of [folder, first.data]) rmSync(each, { recursive: true, force: true });

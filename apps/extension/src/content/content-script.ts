@@ -1,7 +1,7 @@
 // The content script: answers the side panel about the page that it stands in, and tells what happens there while the panel
 // is connected. It is put into a page when the panel needs it, and goes quiet when the extension is updated or removed.
 import { extractPage, type PageNode } from '@nod/page';
-import type { PageFailure } from '@nod/protocol';
+import type { PageEffect, PageFailure } from '@nod/protocol';
 import {
   type Capture,
   EVENTS_PORT,
@@ -9,24 +9,33 @@ import {
   type PageReply,
   type PageRequest,
 } from '../page/page-messages.ts';
-import { describeElement } from './element-facts.ts';
-import { act, findObjection, lookAt } from './page-actions.ts';
+import { describeElement, isHtml, toEffect } from './element-facts.ts';
+import { act, type Deed, findObjection, lookAt } from './page-actions.ts';
 import { watchChanges } from './page-changes.ts';
 import { type Snapshot, takeSnapshot } from './page-snapshot.ts';
-import { beginTyping, endTyping, holdsText, isTypable, type Typing, typeText } from './page-typing.ts';
+import { beginTyping, endTyping, findTyped, type Typing, typeText } from './page-typing.ts';
 import { readSelection, watchPage } from './page-watch.ts';
+import { isComposing, watchComposition } from './person-typing.ts';
 import { outline } from './target-outline.ts';
+import { readAddress, readTitle } from './this-document.ts';
+import { cut, toLine, withoutUnseen } from './visible-line.ts';
 
 /** What goes with a message of a page. */
 const MOST_CAPTURED = 60_000;
+/** Of what a field holds. */
+const MOST_TOLD = 6_000;
+const MOST_DESCRIBED = 1_000;
+const COMPOSING = 'the person is in the middle of a word on this page';
 
 declare global {
   /** The script that is in the page already. */
   var nodContentScript: { isAlive(): boolean; end(): void } | undefined;
 }
 
-if (!globalThis.nodContentScript?.isAlive()) {
-  globalThis.nodContentScript?.end();
+// An element of the page may have that name as its id: only what is the script's own counts.
+const earlier = Object.hasOwn(globalThis, 'nodContentScript') ? globalThis.nodContentScript : undefined;
+if (!earlier?.isAlive()) {
+  earlier?.end();
   globalThis.nodContentScript = start();
 }
 
@@ -34,12 +43,15 @@ function start(): NonNullable<typeof globalThis.nodContentScript> {
   const { runtime } = chrome;
   let snapshot: Snapshot | null = null;
   let typing: Typing | null = null;
-  const stops = new Set<() => void>();
+  let deed: Deed | null = null;
+  /** Of what is typed into. */
+  let effect: PageEffect = 'none';
+  const stops = new Set([watchComposition()]);
   /** Not so any more once the extension was updated or removed. */
   const isAlive = (): boolean => runtime?.id !== undefined;
 
   const answers: { [T in PageRequest['type']]: (request: Extract<PageRequest, { type: T }>) => unknown } = {
-    ping: () => toValue<'ping'>({ url: location.href, title: document.title, selection: readSelection() }),
+    ping: () => toValue<'ping'>({ url: readAddress(), title: readTitle(), selection: readSelection() }),
     capture: () => toValue<'capture'>(capture()),
     state({ snapshot: number, most }) {
       const taken = takeSnapshot(number, most);
@@ -50,32 +62,48 @@ function start(): NonNullable<typeof globalThis.nodContentScript> {
       const looked = lookAt(action, snapshot);
       return looked.ok ? toValue<'look'>(looked.value.look) : looked;
     },
-    act: ({ action, shown }) => act(action, snapshot, shown),
-    async 'type-begin'({ target, shown }) {
-      const looked = lookAt({ type: 'fill', target }, snapshot);
+    async act({ action, shown }) {
+      if (action.type !== 'wait' && isComposing()) return fail('not-possible', COMPOSING);
+      const acted = await act(action, snapshot, shown);
+      if (!acted.ok) return acted;
+      deed = acted.value;
+      return toValue<'act'>(null);
+    },
+    settled: () => deed?.settled ?? fail('lost', 'nothing was done'),
+    async 'type-begin'({ target, text, shown }) {
+      const looked = lookAt({ type: 'fill', target, value: text }, snapshot);
       if (!looked.ok) return looked;
       const objection = findObjection(looked.value, shown);
       if (objection) return objection;
+      if (isComposing()) return fail('not-possible', COMPOSING);
       const { element } = looked.value;
-      if (!element || !isTypable(element)) return fail('not-possible', target);
+      if (!element || !isHtml(element)) return fail('not-possible', target);
       outline(element);
+      effect = looked.value.look.effect;
       typing = await beginTyping(element);
-      return toValue<'type-begin'>({ isAppended: typing.isAppended });
+      return toValue<'type-begin'>(null);
     },
     'type-text'({ text }) {
       if (!typing?.element.isConnected) return fail('changed', 'the field has gone');
+      if (isComposing()) return fail('interrupted', COMPOSING);
+      const { element } = typing;
+      if (toEffect(element, 'fill') !== effect)
+        return fail('interrupted', `${describeElement(element)} has become another kind of field`);
       typeText(typing, text);
       return toValue<'type-text'>(null);
     },
     async 'type-end'({ text }) {
       if (!typing?.element.isConnected) return fail('changed', 'the field has gone');
-      const { element } = typing;
       const done = typing;
       typing = null;
-      const outcome = await watchChanges(describeElement(element), () => endTyping(done));
-      return holdsText(element, text)
-        ? toValue<'type-end'>({ ...outcome, isChanged: true, value: text })
-        : fail('not-kept', describeElement(element));
+      const name = describeElement(done.element);
+      const settle = watchChanges();
+      endTyping(done);
+      const outcome = await settle(name);
+      const value = findTyped(done, text);
+      return value === null
+        ? fail('not-kept', name)
+        : toValue<'type-end'>({ ...outcome, isChanged: true, value: value.slice(0, MOST_TOLD) });
     },
   };
 
@@ -120,13 +148,13 @@ function start(): NonNullable<typeof globalThis.nodContentScript> {
 }
 
 function capture(): Capture {
-  const { href: url } = location;
+  const url = readAddress();
   const page = extractPage(document as unknown as PageNode, { url });
   return {
     url,
-    title: page.title || document.title,
-    text: page.markdown.slice(0, MOST_CAPTURED).toWellFormed(),
-    description: page.description ?? '',
+    title: cut(toLine(page.title), MOST_DESCRIBED) || readTitle(),
+    text: withoutUnseen(page.markdown.slice(0, MOST_CAPTURED)).toWellFormed(),
+    description: cut(toLine(page.description ?? ''), MOST_DESCRIBED),
     selection: readSelection(),
   };
 }

@@ -1,8 +1,15 @@
 // Facts about an element: its role, its name, its state, whether it is seen, and what acting on it would do.
+import { toPlain } from '@nod/page';
 import type { PageActionType, PageEffect } from '@nod/protocol';
+import { thisDocument } from './this-document.ts';
+import { cut, toLine, toQuoted } from './visible-line.ts';
 
 const MAX_NAME = 80;
 const MAX_VALUE = 40;
+/** Of a text that may be of any length, what is looked at for a name. */
+const MAX_LOOKED_AT = 2_000;
+const MAX_LABELS = 5;
+const MOST_STEPS = 100_000;
 
 export const INTERACTIVE = [
   'a[href],button,input:not([type=hidden]),select,textarea,summary',
@@ -43,8 +50,10 @@ const ROLE_BY_TYPE: Record<string, string> = {
   submit: 'button',
 };
 
+const ROLE = /^\s{0,9}([a-z]{1,24})(?:\s|$)/;
+
 export function toRole(element: Element): string {
-  const given = element.getAttribute('role')?.trim().split(/\s+/)[0];
+  const given = ROLE.exec(element.getAttribute('role') ?? '')?.[1];
   if (given) return given;
   if (element.localName === 'input') return ROLE_BY_TYPE[toInputType(element)] ?? 'textbox';
   if (isEditor(element)) return 'textbox';
@@ -53,6 +62,11 @@ export function toRole(element: Element): string {
 
 export function toInputType(element: Element): string {
   return element.getAttribute('type')?.toLowerCase() ?? 'text';
+}
+
+/** Not by its class: each frame has classes of its own. */
+export function isHtml(element: Element): element is HTMLElement {
+  return element.namespaceURI === 'http://www.w3.org/1999/xhtml';
 }
 
 export function isEditor(element: Element): element is HTMLElement {
@@ -77,16 +91,13 @@ export function toName(element: Element): string {
 }
 
 function findName(element: Element): string {
-  const labelled = (element.getAttribute('aria-labelledby') ?? '').trim().split(/\s+/);
-  const root = element.getRootNode() as Document | ShadowRoot;
-  const byIds = labelled.map((id) => (id ? readText(root.getElementById?.(id) ?? null) : '')).join(' ');
   const candidates = [
-    () => byIds,
+    () => readLabels(element),
     () => element.getAttribute('aria-label') ?? '',
     () =>
-      'labels' in element
-        ? [...((element as HTMLInputElement).labels ?? [])].map((label) => readText(label)).join(' ')
-        : '',
+      labelsOf(element)
+        .map((label) => readText(label))
+        .join(' '),
     () => (isButtonInput(element) ? (element as HTMLInputElement).value : ''),
     () =>
       isTextField(element) || isEditor(element) || element.localName === 'select' ? '' : readText(element),
@@ -96,10 +107,28 @@ function findName(element: Element): string {
     () => element.getAttribute('name') ?? '',
   ];
   for (const candidate of candidates) {
-    const name = toLine(candidate());
+    const name = toLine(candidate().trimStart().slice(0, MAX_LOOKED_AT));
     if (name !== '') return name;
   }
   return '';
+}
+
+/** What `aria-labelledby` points to. */
+function readLabels(element: Element): string {
+  const ids = (element.getAttribute('aria-labelledby') ?? '').slice(0, MAX_LOOKED_AT).trim().split(/\s+/);
+  const root = toPlain(element.getRootNode()) as Document | ShadowRoot;
+  const labels = ids.slice(0, MAX_LABELS).map((id) => (id === '' ? null : root.getElementById?.(id)));
+  return labels.map((label) => readText(label ?? null)).join(' ');
+}
+
+/** The labels around a field, or for it. */
+export function labelsOf(element: Element): HTMLLabelElement[] {
+  const labels = 'labels' in element ? (element as HTMLInputElement).labels : null;
+  return labels
+    ? Array.from({ length: Math.min(labels.length, MAX_LABELS) }, (_, at) => labels[at]).filter(
+        (label) => label !== undefined,
+      )
+    : [];
 }
 
 function isButtonInput(element: Element): boolean {
@@ -112,22 +141,18 @@ const UNREAD = ['script', 'style', 'option', 'textarea'];
 /** The beginning of its text: a page may hold any amount. */
 export function readText(element: Element | null, most = 200): string {
   if (!element) return '';
-  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const walker = thisDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let text = '';
-  for (let steps = 0; steps < 400 && text.length < most && walker.nextNode(); steps++) {
+  for (
+    let steps = 0;
+    steps < Math.min(most * 2, MOST_STEPS) && text.length < most && walker.nextNode();
+    steps++
+  ) {
     const { parentElement, nodeValue } = walker.currentNode;
     if (parentElement && UNREAD.includes(parentElement.localName)) continue;
     text += ` ${(nodeValue ?? '').slice(0, most)}`;
   }
   return toLine(text);
-}
-
-export function toLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
-export function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
 }
 
 /** `checked`, `disabled`, what stands in it; nothing of what is secret. */
@@ -141,18 +166,22 @@ export function toStates(element: Element): string[] {
   const expanded = element.getAttribute('aria-expanded');
   if (expanded !== null) states.push(expanded === 'true' ? 'open' : 'closed');
   if (input.required === true) states.push('required');
-  const value = toEffect(element, 'fill') === 'secret' ? '' : readValue(element);
-  if (value !== '') states.push(`holds "${cut(toLine(value), MAX_VALUE)}"`);
+  const value = isSecret(element) ? '' : readValueLine(element);
+  if (value !== '') states.push(`holds ${toQuoted(cut(value, MAX_VALUE))}`);
   return states;
 }
 
-/** What stands in a field; empty for anything else. */
-export function readValue(element: Element): string {
-  if (isTextField(element)) return element.value;
-  if (element.localName === 'select') {
-    return [...(element as HTMLSelectElement).selectedOptions].map(({ label }) => label).join(', ');
-  }
-  return isEditor(element) ? (element.textContent ?? '') : '';
+/** The beginning of what stands in a field; empty for anything else. */
+function readValueLine(element: Element): string {
+  if (isTextField(element)) return toLine(element.value.slice(0, MAX_LOOKED_AT));
+  if (element.localName === 'select') return toLine(readChosen(element as HTMLSelectElement));
+  return isEditor(element) ? readText(element) : '';
+}
+
+function readChosen({ selectedOptions }: HTMLSelectElement): string {
+  const most = Math.min(selectedOptions.length, MAX_LABELS);
+  const labels = Array.from({ length: most }, (_, at) => selectedOptions[at]?.label ?? '');
+  return labels.map((label) => label.slice(0, MAX_LOOKED_AT)).join(', ');
 }
 
 const SECRET_KINDS = /^(?:cc-|current-password|new-password|one-time-code)/;
@@ -173,7 +202,8 @@ function isSecret(element: Element): boolean {
   const type = element.localName === 'input' ? toInputType(element) : '';
   if (type === 'password' || type === 'file') return true;
   if (SECRET_KINDS.test(element.getAttribute('autocomplete') ?? '')) return true;
-  return SECRET_NAMES.test(`${element.getAttribute('name')} ${element.id} ${toName(element)}`);
+  const names = [element.getAttribute('name'), element.getAttribute('id'), toName(element)];
+  return names.some((name) => SECRET_NAMES.test((name ?? '').slice(0, MAX_LOOKED_AT)));
 }
 
 function isSubmitting(element: Element): boolean {
@@ -206,5 +236,5 @@ export function isInView(element: Element): boolean {
 
 export function describeElement(element: Element): string {
   const name = toName(element);
-  return name === '' ? toRole(element) : `${toRole(element)} "${name}"`;
+  return name === '' ? toRole(element) : `${toRole(element)} ${toQuoted(name)}`;
 }

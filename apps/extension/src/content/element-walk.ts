@@ -1,29 +1,35 @@
 // The walk through the elements of a page: in order, with shadow roots and frames of the same origin, up to a limit.
+import { isOverlaid, toPlain } from '@nod/page';
+import { isOwn } from './own-elements.ts';
 
 /** More of a page is not looked at. */
 const MOST_ELEMENTS = 30_000;
-/** What the extension itself has put into the page. */
-export const OWN_ATTRIBUTE = 'data-nod-own';
+/** What stands in them is told with them. */
+const WHOLE = ['select', 'datalist'];
 
-export function* walkElements(root: Document | ShadowRoot | Element): Generator<Element, void> {
+/** Returns whether there is more. A form that what is named in it overlays is left out; what stands in it is not. */
+export function* walkElements(root: Document | ShadowRoot | Element): Generator<Element, boolean> {
   let left = MOST_ELEMENTS;
   const waiting: Node[] = [root];
   while (waiting.length > 0 && left > 0) {
-    const node = waiting.pop();
-    if (!node) return;
+    const raw = waiting.pop();
+    if (!raw) break;
+    const node = toPlain(raw);
     // Last in, first out: what stands in it comes before what stands behind it, however much that is.
-    if (node !== root) pushIfThere(waiting, (node as Element).nextElementSibling);
-    if (node.nodeType === Node.ELEMENT_NODE) {
-      const element = node as Element;
-      if (element.hasAttribute(OWN_ATTRIBUTE)) continue;
-      left -= 1;
-      yield element;
+    if (raw !== root) pushIfThere(waiting, (node as Element).nextElementSibling);
+    if (node.nodeType !== Node.ELEMENT_NODE) {
+      pushIfThere(waiting, (node as Document).firstElementChild);
+      continue;
     }
-    pushIfThere(waiting, (node as ParentNode & Node).firstElementChild);
-    if (node.nodeType !== Node.ELEMENT_NODE) continue;
-    pushIfThere(waiting, findShadowRoot(node as Element));
-    pushIfThere(waiting, findFrameDocument(node as Element));
+    if (isOwn(raw)) continue;
+    left -= 1;
+    if (!isOverlaid(raw)) yield raw as Element;
+    if (WHOLE.includes((node as Element).localName)) continue;
+    pushIfThere(waiting, (node as Element).firstElementChild);
+    pushIfThere(waiting, findShadowRoot(raw as Element));
+    pushIfThere(waiting, findFrameDocument(raw as Element));
   }
+  return waiting.length > 0;
 }
 
 function pushIfThere(waiting: Node[], node: Node | null): void {
@@ -31,14 +37,14 @@ function pushIfThere(waiting: Node[], node: Node | null): void {
 }
 
 function findShadowRoot(element: Element): ShadowRoot | null {
-  if (!(element instanceof HTMLElement)) return element.shadowRoot;
+  if (!(element instanceof HTMLElement)) return toPlain(element).shadowRoot;
   // Closed ones are open to content scripts.
-  return chrome.dom?.openOrClosedShadowRoot(element) ?? element.shadowRoot;
+  return chrome.dom?.openOrClosedShadowRoot(element) ?? toPlain(element).shadowRoot;
 }
 
 /** Null for a frame of another origin. */
 function findFrameDocument(element: Element): Document | null {
-  if (element.localName !== 'iframe' && element.localName !== 'frame') return null;
+  if (!['iframe', 'frame'].includes(toPlain(element).localName)) return null;
   try {
     return (element as HTMLIFrameElement).contentDocument;
   } catch {

@@ -1,23 +1,35 @@
 // Page actions: each is looked at, then done to exactly what was looked at, and judged by what is there afterwards.
+import { toPlain } from '@nod/page';
 import type { PageAction, PageFailure, PageLook, PageOutcome } from '@nod/protocol';
+import { findCover } from './covered-target.ts';
 import {
   describeElement,
   isEditor,
+  isHtml,
   isSeen,
   isTextField,
   readText,
   toEffect,
-  toLine,
 } from './element-facts.ts';
 import { watchChanges } from './page-changes.ts';
 import type { Snapshot } from './page-snapshot.ts';
 import { findTarget } from './page-target.ts';
+import { findUnfit } from './page-typing.ts';
 import { outline } from './target-outline.ts';
+import { readAddress, readTitle, thisDocument } from './this-document.ts';
+import { toLine } from './visible-line.ts';
 
 export type Acted<T> = { ok: true; value: T } | { ok: false; failure: PageFailure };
 
+/** What was done; what becomes of the page is seen a little later. */
+export interface Deed {
+  settled: Promise<Acted<PageOutcome>>;
+}
+
 const WAIT_MS = 10_000;
 const WAIT_STEP_MS = 150;
+const MAX_DESTINATION = 2_000;
+const MAX_LABEL = 2_000;
 
 interface Target {
   /** Null: the page as a whole. */
@@ -30,7 +42,7 @@ export function lookAt(action: PageAction, snapshot: Snapshot | null): Acted<Tar
   const { type, target, value } = action;
   if (target === undefined) {
     if (['click', 'fill', 'select', 'submit'].includes(type)) return fail('not-found', 'no target was given');
-    const element = type === 'press' ? document.activeElement : null;
+    const element = type === 'press' ? thisDocument.activeElement : null;
     return { ok: true, value: { element, look: toLook(element, action) } };
   }
   const found = findTarget(target, snapshot);
@@ -51,6 +63,8 @@ function findFault(
     return fail('not-possible', `${name} takes files, which only the person can choose`);
   if (type === 'fill' && !isTextField(element) && !isEditor(element))
     return fail('not-possible', `${name} takes no text`);
+  const unfit = type === 'fill' ? findUnfit(element, value ?? '') : null;
+  if (unfit) return fail('not-possible', `${name} ${unfit}`);
   if (type === 'select' && !findOption(element, value ?? ''))
     return fail('not-possible', `${name} has no option "${value ?? ''}"`);
   return null;
@@ -59,15 +73,26 @@ function findFault(
 function toLook(element: Element | null, { type, value }: PageAction): PageLook {
   const effect = element ? toEffect(element, type, value) : 'none';
   const description = element ? describeElement(element) : '';
-  const { origin, pathname, href } = location;
+  const { origin, pathname } = location;
   const fingerprint = JSON.stringify([
     `${origin}${pathname}`,
     type,
     description,
     element?.localName ?? '',
     effect,
+    element ? toDestination(element) : '',
   ]);
-  return { url: href, title: document.title, element: description, effect, fingerprint };
+  return { url: readAddress(), title: readTitle(), element: description, effect, fingerprint };
+}
+
+/** Where a link leads, or a form is sent to, as far as it matters who gets it. */
+function toDestination(element: Element): string {
+  const href = element.closest('a[href]')?.getAttribute('href');
+  const form = element.closest('form');
+  const action = form && toPlain(form).getAttribute('action');
+  const formAction = element.getAttribute('formaction') ?? action;
+  const to = URL.parse((href ?? formAction ?? '').slice(0, MAX_DESTINATION), location.href);
+  return to ? `${to.origin}${to.pathname}` : '';
 }
 
 /** Null where the action is what was decided on; `shown` null: decided on nothing, so it may have no effect. */
@@ -82,26 +107,45 @@ export async function act(
   action: PageAction,
   snapshot: Snapshot | null,
   shown: string | null,
-): Promise<Acted<PageOutcome>> {
-  if (action.type === 'wait') return waitFor(action.value ?? action.target ?? '');
+): Promise<Acted<Deed>> {
+  if (action.type === 'wait') return toDeed(waitFor(action.value ?? action.target ?? ''));
   const looked = lookAt(action, snapshot);
   if (!looked.ok) return looked;
   const objection = findObjection(looked.value, shown);
   if (objection) return objection;
   const { element, look } = looked.value;
-  if (element && action.type !== 'press') await bringIntoView(element);
+  if (element && action.type !== 'press') {
+    await bringIntoView(element);
+    // The page has had its turn since it was looked at.
+    if (!isStill(element, action, look)) return fail('changed', look.element);
+  }
   const cover = element && ['click', 'submit'].includes(action.type) ? findCover(element) : null;
   if (cover) return fail('covered', `${look.element} is covered by ${describeElement(cover)}`);
   if (element) outline(element);
-  return { ok: true, value: await watchChanges(look.element, () => perform(action, element)) };
+  const settle = watchChanges();
+  const isDone = perform(action, element, () => element === null || isStill(element, action, look));
+  if (!isDone) return fail('changed', look.element);
+  return toDeed(settle(look.element).then((value) => ({ ok: true, value })));
 }
 
-function perform({ type, value = '' }: PageAction, element: Element | null): void {
+function toDeed(settled: Deed['settled']): Acted<Deed> {
+  return { ok: true, value: { settled } };
+}
+
+/** Whether it is there, and would do what was looked at. */
+function isStill(element: Element, action: PageAction, look: PageLook): boolean {
+  if (!element.isConnected || !isSeen(element)) return false;
+  const now = toLook(element, action);
+  return now.effect === look.effect && now.element === look.element && !element.matches(':disabled');
+}
+
+/** False: not done, for it would do something else than it would have. */
+function perform({ type, value = '' }: PageAction, element: Element | null, isStill: () => boolean): boolean {
+  if (element && ['click', 'submit'].includes(type)) return clickOrSubmit(type, element, isStill);
   if (type === 'scroll') scroll(element, value);
-  else if (type === 'press') press(element ?? document.body, value);
+  else if (type === 'press') press(element ?? thisDocument.body, value);
   else if (element && type === 'select') choose(element, value);
-  else if (element && type === 'submit') submit(element);
-  else if (element) click(element);
+  return true;
 }
 
 async function bringIntoView(element: Element): Promise<void> {
@@ -109,19 +153,8 @@ async function bringIntoView(element: Element): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 30));
 }
 
-/** What lies over the middle of it and would take the click. */
-function findCover(element: Element): Element | null {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const root = element.getRootNode() as Document | ShadowRoot;
-  const hit = root.elementFromPoint(left + width / 2, top + height / 2);
-  if (!hit || hit === element || element.contains(hit) || hit.contains(element)) return null;
-  const label = hit.closest('label');
-  return label && 'labels' in element && [...((element as HTMLInputElement).labels ?? [])].includes(label)
-    ? null
-    : hit;
-}
-
-function click(element: Element): void {
+/** The pointer comes down and up first, as a person's does; that gives the page its turn before the click itself. */
+function click(element: Element, isStill: () => boolean): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   const at = {
     clientX: left + width / 2,
@@ -133,18 +166,21 @@ function click(element: Element): void {
   const pointer = { ...at, pointerId: 1, pointerType: 'mouse', isPrimary: true };
   element.dispatchEvent(new PointerEvent('pointerdown', pointer));
   element.dispatchEvent(new MouseEvent('mousedown', at));
-  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+  if (isHtml(element)) element.focus({ preventScroll: true });
   element.dispatchEvent(new PointerEvent('pointerup', pointer));
   element.dispatchEvent(new MouseEvent('mouseup', at));
+  if (!isStill()) return false;
   if ('click' in element) (element as HTMLElement).click();
   else element.dispatchEvent(new MouseEvent('click', at));
+  return true;
 }
 
-function submit(element: Element): void {
-  const form = element.closest('form');
+function clickOrSubmit(type: PageAction['type'], element: Element, isStill: () => boolean): boolean {
+  const form = type === 'submit' ? element.closest('form') : null;
   const isButton = element.matches('button,input[type=submit],input[type=image],[role=button]');
-  if (isButton || !form) click(element);
-  else form.requestSubmit();
+  if (isButton || !form) return click(element, isStill);
+  toPlain(form).requestSubmit();
+  return true;
 }
 
 function findOption(element: Element, wanted: string): HTMLOptionElement | null {
@@ -153,7 +189,7 @@ function findOption(element: Element, wanted: string): HTMLOptionElement | null 
   const seen = toLine(wanted).toLowerCase();
   return (
     options.find(({ value }) => value === wanted) ??
-    options.find(({ label }) => toLine(label).toLowerCase() === seen) ??
+    options.find(({ label }) => toLine(label.slice(0, MAX_LABEL)).toLowerCase() === seen) ??
     null
   );
 }
@@ -169,7 +205,8 @@ function choose(element: Element, wanted: string): void {
 function scroll(element: Element | null, value: string): void {
   const by = { up: -0.8, down: 0.8 }[value || 'down'];
   if (value === 'top') scrollTo({ top: 0, behavior: 'instant' });
-  else if (value === 'bottom') scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+  else if (value === 'bottom')
+    scrollTo({ top: thisDocument.documentElement.scrollHeight, behavior: 'instant' });
   else if (!element) scrollBy({ top: (by ?? 0.8) * innerHeight, behavior: 'instant' });
 }
 
@@ -178,7 +215,7 @@ function press(element: Element, key: string): void {
   const isLeft = element.dispatchEvent(new KeyboardEvent('keydown', init));
   element.dispatchEvent(new KeyboardEvent('keyup', init));
   const form = isTextField(element) && element.localName === 'input' ? element.form : null;
-  if (isLeft && key === 'Enter' && form) form.requestSubmit();
+  if (isLeft && key === 'Enter' && form) toPlain(form).requestSubmit();
 }
 
 /** Until a text is seen on the page, or what a selector names. */
@@ -190,7 +227,7 @@ async function waitFor(wanted: string): Promise<Acted<PageOutcome>> {
       const hasMoved = location.href !== href;
       return {
         ok: true,
-        value: { url: location.href, title: document.title, element: wanted, isChanged: true, hasMoved },
+        value: { url: readAddress(), title: readTitle(), element: wanted, isChanged: true, hasMoved },
       };
     }
     await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
@@ -201,10 +238,10 @@ async function waitFor(wanted: string): Promise<Acted<PageOutcome>> {
 const MOST_READ = 500_000;
 
 function isThere(wanted: string): boolean {
-  if (wanted === '') return document.readyState === 'complete';
-  if (readText(document.body, MOST_READ).includes(toLine(wanted))) return true;
+  if (wanted === '') return thisDocument.readyState === 'complete';
+  if (readText(thisDocument.body, MOST_READ).includes(toLine(wanted))) return true;
   try {
-    return [...document.querySelectorAll(wanted)].some(isSeen);
+    return [...thisDocument.querySelectorAll(wanted)].some(isSeen);
   } catch {
     return false;
   }

@@ -2,8 +2,10 @@
 // hold for this snapshot alone: a later one makes them stale.
 import { extractPage, type PageNode } from '@nod/page';
 import type { PageState } from '@nod/protocol';
-import { cut, describeElement, INTERACTIVE, isInView, isSeen, toStates } from './element-facts.ts';
+import { describeElement, INTERACTIVE, isInView, isSeen, toStates } from './element-facts.ts';
 import { walkElements } from './element-walk.ts';
+import { readAddress, readTitle } from './this-document.ts';
+import { cut, toMarked } from './visible-line.ts';
 
 /** Of the characters, how many at most are for the elements. */
 const SHARE_OF_ELEMENTS = 0.6;
@@ -22,49 +24,65 @@ export interface TakenSnapshot {
   state: PageState;
 }
 
+/** What of it is the page's own stands in quotes or behind strokes: a page can forge neither a reference nor a state. */
 export function takeSnapshot(number: number, most: number): TakenSnapshot {
-  const all = listInteractive(document);
+  const listed = listInteractive(document);
   const snapshot: Snapshot = { number, elements: new Map(), descriptions: new Map() };
   const lines: string[] = [];
   let room = Math.floor(most * SHARE_OF_ELEMENTS);
-  for (const [index, element] of all.entries()) {
+  for (const [index, element] of listed.elements.entries()) {
     const reference = `s${number}e${index + 1}`;
-    const line = [`[${reference}] ${describeElement(element)}`, ...toStates(element)].join(', ');
+    const description = describeElement(element);
+    const line = [`[${reference}] ${description}`, ...toStates(element)].join(', ');
     if (line.length + 1 > room) break;
     room -= line.length + 1;
     lines.push(line);
     snapshot.elements.set(reference, new WeakRef(element));
-    snapshot.descriptions.set(reference, describeElement(element));
+    snapshot.descriptions.set(reference, description);
   }
-  const { href: url } = location;
-  return { snapshot, state: { url, title: document.title, text: toText(lines, all.length, most) } };
+  const before = [...toHead(), ...toElements(lines, listed), TEXT_HEAD].join('\n');
+  return { snapshot, state: { url: readAddress(), title: readTitle(), text: withText(before, most) } };
 }
 
-/** Those in view first, then the others, each in the order of the page. */
-export function listInteractive(root: Document): Element[] {
+export interface Listed {
+  /** Those in view first, then the others, each in the order of the page. */
+  elements: Element[];
+  /** There are more than are looked for. */
+  isCut: boolean;
+}
+
+export function listInteractive(root: Document): Listed {
   const found: Element[] = [];
-  for (const element of walkElements(root)) {
-    if (element.matches(INTERACTIVE) && isSeen(element)) found.push(element);
-    if (found.length >= MOST_LISTED * 2) break;
-  }
-  const inView = found.filter(isInView);
-  const others = found.filter((element) => !inView.includes(element));
-  return [...inView, ...others].slice(0, MOST_LISTED);
+  const walk = walkElements(root);
+  let step = walk.next();
+  for (; !step.done && found.length < MOST_LISTED * 2; step = walk.next())
+    if (step.value.matches(INTERACTIVE) && isSeen(step.value)) found.push(step.value);
+  const inView = new Set(found.filter(isInView));
+  const others = found.filter((element) => !inView.has(element));
+  const isCut = !step.done || step.value || found.length > MOST_LISTED;
+  return { elements: [...inView, ...others].slice(0, MOST_LISTED), isCut };
 }
 
-function toText(lines: readonly string[], listed: number, most: number): string {
-  const { title, href: url } = { title: document.title, href: location.href };
-  const head = [`Page: ${cut(title, 200)}`, `Address: ${cut(url, 300)}`];
-  const left = listed - lines.length;
-  const elements = [
-    `Elements${left > 0 ? ` (${lines.length} of ${listed}; ${left} left out)` : ''}:`,
-    ...lines,
-  ];
-  const before = [...head, ...elements, 'Text:'].join('\n');
-  const { text } = extractPage(document as unknown as PageNode, { url });
-  const note = '\n[… {left} characters left out]';
-  const room = most - before.length - 1;
-  if (text.length <= room) return `${before}\n${text}`;
-  const kept = text.slice(0, Math.max(0, room - note.length - 10)).toWellFormed();
-  return `${before}\n${kept}${note.replace('{left}', String(text.length - kept.length))}`;
+const TEXT_HEAD = 'Text, as the page has it, each line behind a stroke:';
+
+function toHead(): string[] {
+  return [`Page: ${cut(readTitle(), 200)}`, `Address: ${cut(readAddress(), 300)}`];
 }
+
+function toElements(lines: readonly string[], { elements, isCut }: Listed): string[] {
+  const left = elements.length - lines.length;
+  const counts = left > 0 ? [`${lines.length} of ${elements.length}; ${left} left out`] : [];
+  const notes = [...counts, ...(isCut ? ['the page has more than are looked for'] : [])].join('; ');
+  return [`Elements${notes === '' ? '' : ` (${notes})`}:`, ...lines];
+}
+
+function withText(before: string, most: number): string {
+  const { text } = extractPage(document as unknown as PageNode, { url: readAddress() });
+  const room = Math.max(0, most - before.length - 1);
+  const beginning = toMarked(text.slice(0, room));
+  if (text.length <= room && beginning.length <= room) return `${before}\n${beginning}`;
+  const kept = beginning.slice(0, Math.max(0, room - LEFT_OUT.length - 10)).toWellFormed();
+  return `${before}\n${kept}${LEFT_OUT.replace('{left}', String(Math.max(1, text.length - kept.length)))}`;
+}
+
+const LEFT_OUT = '\n[… about {left} characters left out]';

@@ -1,9 +1,10 @@
 // Page target: the one element that an action names, by reference, selector or the text that is seen on it. What is stale,
 // missing or not the only one is a failure that names what is there; never another element.
 import type { PageFailure } from '@nod/protocol';
-import { describeElement, isSeen, readText, toLine, toName } from './element-facts.ts';
+import { describeElement, isSeen, readText, toName } from './element-facts.ts';
 import { walkElements } from './element-walk.ts';
 import { listInteractive, type Snapshot } from './page-snapshot.ts';
+import { toLine } from './visible-line.ts';
 
 export type FoundTarget = { ok: true; element: Element } | { ok: false; failure: PageFailure };
 
@@ -17,7 +18,7 @@ export function findTarget(target: string, snapshot: Snapshot | null): FoundTarg
   const bySelector = findBySelector(target);
   if (bySelector.length === 1 && bySelector[0]) return { ok: true, element: bySelector[0] };
   if (bySelector.length > 1) return fail('ambiguous', target, bySelector);
-  const all = listInteractive(document);
+  const all = listInteractive(document).elements;
   const exact = all.filter((element) => namesOf(element).includes(seen));
   const [first, ...more] = exact;
   if (first && more.length === 0) return { ok: true, element: first };
@@ -27,9 +28,11 @@ export function findTarget(target: string, snapshot: Snapshot | null): FoundTarg
 
 function findByReference(reference: string, snapshot: Snapshot | null): FoundTarget {
   const element = snapshot?.elements.get(reference)?.deref();
-  if (element?.isConnected && isSeen(element)) return { ok: true, element };
   const was = snapshot?.descriptions.get(reference) ?? '';
-  const near = was === '' ? [] : nearTo(was.toLowerCase(), listInteractive(document));
+  // What is called otherwise now is not what was read, though it be the same element.
+  if (element?.isConnected && isSeen(element) && describeElement(element) === was)
+    return { ok: true, element };
+  const near = was === '' ? [] : nearTo(was.toLowerCase(), listInteractive(document).elements);
   return fail('stale', reference, near);
 }
 

@@ -1,14 +1,18 @@
 // Typing that reaches the model of an editor: inputs by their own setter and events, editors by a paste per character. See
 // docs/decisions/0033-extension.md.
-import { isEditor, isTextField, readValue } from './element-facts.ts';
+import { toPlain } from '@nod/page';
+import { isTextField, toInputType } from './element-facts.ts';
+import { readEditor, toNormal } from './typed-text.ts';
 
 /** Editors read the selection a little after they have the focus. */
 const FOCUS_MS = 40;
 
 export interface Typing {
   element: HTMLElement;
-  /** Something stood in an editor, and stays. */
-  isAppended: boolean;
+  /** What stood in an editor, and stays. */
+  before: string;
+  /** What was typed so far. */
+  typed: string;
 }
 
 /** Puts the caret where the text is to go. A field is emptied; what stands in an editor stays. */
@@ -17,43 +21,65 @@ export async function beginTyping(element: HTMLElement): Promise<Typing> {
   element.focus({ preventScroll: true });
   if (isTextField(element)) {
     if (element.value !== '') setValue(element, '', 'deleteContentBackward', null);
-    return { element, isAppended: false };
+    return { element, before: '', typed: '' };
   }
-  const isAppended = readValue(element).trim() !== '';
   putCaretAtEnd(element);
   await new Promise((resolve) => setTimeout(resolve, FOCUS_MS));
-  return { element, isAppended };
+  return { element, before: readEditor(element), typed: '' };
 }
 
 /** One character, or a whole text where nobody watches. */
-export function typeText({ element }: Typing, text: string): void {
-  if (isTextField(element)) typeIntoField(element, text);
+export function typeText(typing: Typing, text: string): void {
+  const { element } = typing;
+  if (isTextField(element)) typeIntoField(element, text, typing.typed);
   else typeIntoEditor(element, text);
+  typing.typed += text;
 }
 
 export function endTyping({ element }: Typing): void {
   if (isTextField(element)) element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Whether the text is there now, however an editor lays it out. */
-export function holdsText(element: Element, text: string): boolean {
-  const squeeze = (given: string): string => given.replace(/[\s\u200b]+/g, '');
-  const wanted = squeeze(element.localName === 'input' ? text.replace(/\n/g, '') : text);
-  const found = squeeze(readValue(element));
-  return isTextField(element) ? found === wanted : found.endsWith(wanted);
+/** What it holds now, if that is the text, behind what stood there; null: something else. */
+export function findTyped({ element, before }: Typing, text: string): string | null {
+  if (isTextField(element)) return element.value === text.replace(/\r\n?/g, '\n') ? text : null;
+  const now = toNormal(readEditor(element));
+  // What stood there may have been a word in the place of the text, which goes with the first character.
+  if (now === toNormal(text) && now !== toNormal(before)) return text;
+  const isBehind = [before + text, `${before}\n${text}`].some((wanted) => toNormal(wanted) === now);
+  return isBehind ? now : null;
 }
 
-export function isTypable(element: Element): element is HTMLElement {
-  if (!isTextField(element) && !isEditor(element)) return false;
-  return !element.matches(':disabled') && !('readOnly' in element && element.readOnly);
-}
-
-function typeIntoField(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  const typed = field.localName === 'input' ? text.replace(/\n/g, '') : text;
-  const key = { key: typed.length === 1 ? typed : 'Unidentified', bubbles: true, cancelable: true };
-  field.dispatchEvent(new KeyboardEvent('keydown', key));
-  setValue(field, field.value + typed, 'insertText', typed);
+/** A page that refuses the key, or what it would put in, is heeded as the browser heeds it. */
+function typeIntoField(field: HTMLInputElement | HTMLTextAreaElement, text: string, typed: string): void {
+  const isKey = [...text].length === 1;
+  const key = { key: isKey ? text : 'Unidentified', bubbles: true, cancelable: true, composed: true };
+  const isKeyLeft = field.dispatchEvent(new KeyboardEvent('keydown', key));
+  if (isKeyLeft || !isKey) insert(field, text, typed);
   field.dispatchEvent(new KeyboardEvent('keyup', key));
+}
+
+function insert(field: HTMLInputElement | HTMLTextAreaElement, text: string, typed: string): void {
+  const input = { inputType: 'insertText', data: text, bubbles: true, cancelable: true, composed: true };
+  if (!field.dispatchEvent(new InputEvent('beforeinput', input))) return;
+  // A field for a number or a date holds nothing until what is typed makes one.
+  const before = field.value === '' ? typed : field.value;
+  setValue(field, cutToFit(field, before + text), 'insertText', text);
+}
+
+/** A setter heeds no limit; a person's keys do. */
+function cutToFit(field: HTMLInputElement | HTMLTextAreaElement, value: string): string {
+  return field.maxLength < 0 ? value : value.slice(0, Math.max(field.maxLength, field.value.length));
+}
+
+/** Why a field cannot hold the text, before anything is done to it; null: it may. */
+export function findUnfit(element: Element, text: string): string | null {
+  if (!isTextField(element)) return null;
+  if (element.readOnly) return 'is read-only';
+  if (element.maxLength >= 0 && text.length > element.maxLength)
+    return `takes at most ${element.maxLength} characters, and the text has ${text.length}`;
+  const isOneLine = element.localName === 'input' && /[\r\n]/.test(text);
+  return isOneLine ? `takes one line of ${toInputType(element)}` : null;
 }
 
 /** By the setter of the prototype: frameworks watch that of the element itself. */
@@ -63,13 +89,12 @@ function setValue(
   inputType: string,
   data: string | null,
 ): void {
-  const view = field.ownerDocument.defaultView as (Window & typeof globalThis) | null;
   const prototype =
-    field.localName === 'textarea' ? view?.HTMLTextAreaElement.prototype : view?.HTMLInputElement.prototype;
-  const setter = prototype && Object.getOwnPropertyDescriptor(prototype, 'value')?.set;
+    field.localName === 'textarea' ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  const setter = Object.getOwnPropertyDescriptor(prototype, 'value')?.set;
   if (setter) setter.call(field, value);
   else field.value = value;
-  field.dispatchEvent(new InputEvent('input', { inputType, data, bubbles: true }));
+  field.dispatchEvent(new InputEvent('input', { inputType, data, bubbles: true, composed: true }));
 }
 
 function typeIntoEditor(editor: HTMLElement, text: string): void {
@@ -82,11 +107,12 @@ function typeIntoEditor(editor: HTMLElement, text: string): void {
     composed: true,
   });
   const isLeft = editor.dispatchEvent(paste);
-  if (isLeft) editor.ownerDocument.execCommand('insertText', false, text);
+  if (isLeft) toPlain(editor.ownerDocument).execCommand('insertText', false, text);
 }
 
 function putCaretAtEnd(editor: HTMLElement): void {
-  const selection = (editor.getRootNode() as Document).getSelection?.() ?? getSelection();
+  const root = toPlain(editor.getRootNode()) as Document;
+  const selection = root.getSelection?.() ?? getSelection();
   selection?.selectAllChildren(editor);
   selection?.collapseToEnd();
 }

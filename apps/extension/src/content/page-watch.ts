@@ -2,7 +2,8 @@
 // changes, focus. Each is told once things have calmed down.
 import type { PageEvent } from '../page/page-messages.ts';
 import { describeElement, isEditor, isTextField } from './element-facts.ts';
-import { OWN_ATTRIBUTE } from './element-walk.ts';
+import { isOwn } from './own-elements.ts';
+import { readAddress, readTitle, thisDocument } from './this-document.ts';
 
 const SELECTION_MS = 150;
 const NAVIGATION_MS = 250;
@@ -38,7 +39,7 @@ function watchSelection(tell: (event: PageEvent) => void, signal: AbortSignal): 
     told = text;
     tell({ type: 'selection', data: { text } });
   });
-  document.addEventListener('selectionchange', later.begin, { signal });
+  thisDocument.addEventListener('selectionchange', later.begin, { signal });
   return later.stop;
 }
 
@@ -48,7 +49,7 @@ function watchNavigation(tell: (event: PageEvent) => void, signal: AbortSignal):
   const later = createDelay(NAVIGATION_MS, () => {
     if (location.href === told) return;
     told = location.href;
-    tell({ type: 'navigation', data: { url: told, title: document.title } });
+    tell({ type: 'navigation', data: { url: readAddress(), title: readTitle() } });
   });
   const { navigation } = window as unknown as { navigation?: EventTarget };
   navigation?.addEventListener('currententrychange', later.begin, { signal });
@@ -68,6 +69,8 @@ function watchMutations(tell: (event: PageEvent) => void): () => void {
   });
   const observer = new MutationObserver((records) => {
     for (const { type, target, addedNodes, removedNodes } of records) {
+      // Enough is enough: a page may change without end.
+      if (elements >= LEAST_ELEMENTS || characters >= LEAST_CHARACTERS) break;
       if (type === 'characterData') characters += (target.nodeValue ?? '').length;
       for (const node of [...addedNodes, ...removedNodes]) {
         const [more, text] = measure(node);
@@ -77,7 +80,7 @@ function watchMutations(tell: (event: PageEvent) => void): () => void {
     }
     if (elements > 0 || characters > 0) later.begin();
   });
-  observer.observe(document.documentElement, { subtree: true, childList: true, characterData: true });
+  observer.observe(document, { subtree: true, childList: true, characterData: true });
   return () => {
     observer.disconnect();
     later.stop();
@@ -87,8 +90,8 @@ function watchMutations(tell: (event: PageEvent) => void): () => void {
 /** Enough of a node to tell whether it matters: it may be of any size. */
 function measure(node: Node): [elements: number, characters: number] {
   if (node.nodeType === Node.TEXT_NODE) return [0, (node.nodeValue ?? '').length];
-  if (node.nodeType !== Node.ELEMENT_NODE || (node as Element).hasAttribute(OWN_ATTRIBUTE)) return [0, 0];
-  const walker = document.createTreeWalker(node, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  if (node.nodeType !== Node.ELEMENT_NODE || isOwn(node)) return [0, 0];
+  const walker = thisDocument.createTreeWalker(node, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   let elements = 1;
   let characters = 0;
   for (let steps = 0; steps < 100 && walker.nextNode(); steps++) {
@@ -104,7 +107,7 @@ function watchFocus(tell: (event: PageEvent) => void, signal: AbortSignal): void
     if (!(target instanceof Element) || !(isTextField(target) || isEditor(target))) return;
     tell({ type: 'focus', data: { element: describeElement(target) } });
   };
-  document.addEventListener('focusin', onFocus, { signal });
+  thisDocument.addEventListener('focusin', onFocus, { signal });
 }
 
 /** Calls back once after the last of several beginnings, however many there are. */

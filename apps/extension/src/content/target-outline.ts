@@ -1,15 +1,16 @@
 // The outline around what is acted on, so that the person sees it. It stands above the page, takes no clicks, and goes by
 // itself.
-import { OWN_ATTRIBUTE } from './element-walk.ts';
+import { markOwn } from './own-elements.ts';
+import { thisDocument } from './this-document.ts';
 
 const SHOWN_MS = 900;
 
 export function outline(element: Element): void {
   const { top, left, width, height } = element.getBoundingClientRect();
-  const host = document.createElement('div');
-  host.setAttribute(OWN_ATTRIBUTE, '');
+  const host = thisDocument.createElement('div');
+  markOwn(host);
   host.attachShadow({ mode: 'closed' }).append(createFrame({ top, left, width, height }));
-  document.documentElement.append(host);
+  thisDocument.documentElement.append(host);
   setTimeout(() => host.remove(), SHOWN_MS);
 }
 
@@ -19,7 +20,7 @@ function createFrame({
   width,
   height,
 }: Record<'top' | 'left' | 'width' | 'height', number>): HTMLElement {
-  const frame = document.createElement('div');
+  const frame = thisDocument.createElement('div');
   Object.assign(frame.style, {
     position: 'fixed',
     zIndex: '2147483647',

@@ -19,13 +19,27 @@ export async function reach(tabId: number): Promise<Reached<PageReplies['ping']>
   return second.ok || second.failure.problem !== 'lost' ? second : fail('silent', '');
 }
 
-/** Asks the content script of a page that can be reached. */
-export async function askPage<R extends PageRequest>(
+/** Reading changes nothing: where the page went away while it was read, the one that came is read. */
+export async function readFrom<R extends PageRequest>(
+  tabId: number,
+  request: R,
+  patienceMs = ANSWER_MS,
+): Promise<Reached<PageReplies[R['type']]>> {
+  const reached = await reach(tabId);
+  const first = reached.ok ? await send(tabId, request, patienceMs) : reached;
+  if (first.ok || first.failure.problem !== 'lost') return first;
+  const again = await reach(tabId);
+  return again.ok ? send(tabId, request, patienceMs) : again;
+}
+
+/** Has the page do something. Where no answer comes, it may be done or not, and that is what is said. */
+export async function sendDeed<R extends PageRequest>(
   tabId: number,
   request: R,
 ): Promise<Reached<PageReplies[R['type']]>> {
-  const reached = await reach(tabId);
-  return reached.ok ? send(tabId, request, ANSWER_MS) : reached;
+  const answer = await send(tabId, request, ANSWER_MS);
+  if (answer.ok || !['lost', 'silent'].includes(answer.failure.problem)) return answer;
+  return fail('unsure', '');
 }
 
 /** Without looking first: for what follows at once. */

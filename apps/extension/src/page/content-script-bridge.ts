@@ -2,7 +2,7 @@
 // there, and actions on it. What cannot be reached is told as data; nothing is pretended.
 import type { PageAction, PageFailure, PageLook, PageOutcome, PageState } from '@nod/protocol';
 import type { BesideTab } from './beside-tab.ts';
-import { askPage, fail, type Reached, reach, send } from './content-channel.ts';
+import { fail, type Reached, reach, readFrom, send, sendDeed } from './content-channel.ts';
 import { type Capture, EVENTS_PORT, type PageEvent, type PageHead } from './page-messages.ts';
 import { isBlocked } from './sites.ts';
 import { toTyped } from './typing-pauses.ts';
@@ -84,20 +84,23 @@ export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): Con
     if (delay) await pause(delay);
     if (action.type === 'fill') return type(tabId, action, decided);
     if (action.type === 'back' || action.type === 'open') return move(tabId, action);
-    const acted = await askPage(tabId, { type: 'act', action, shown: decided.shown });
-    // A page that left while it did what it was told has moved on; the deed itself is done.
-    return !acted.ok && acted.failure.problem === 'lost' ? settle(tabId, action) : acted;
+    const acted = await sendDeed(tabId, { type: 'act', action, shown: decided.shown });
+    if (!acted.ok) return acted;
+    const settled = await send(tabId, { type: 'settled' });
+    // A page that left after it did what it was told has moved on; one that stopped answering, nobody knows.
+    if (settled.ok || !['lost', 'silent'].includes(settled.failure.problem)) return settled;
+    return settled.failure.problem === 'lost' ? settle(tabId, action) : fail('unsure', '');
   }
 
   return {
     readHead,
     isAvailable: async () => (await readHead()).ok,
-    requestPageContext: () => ask((tabId) => send(tabId, { type: 'capture' }, CAPTURE_MS)),
+    requestPageContext: () => ask((tabId) => readFrom(tabId, { type: 'capture' }, CAPTURE_MS)),
     readState: (most) =>
-      ask(async (tabId) => askPage(tabId, { type: 'state', snapshot: await nextSnapshot(), most })),
+      ask(async (tabId) => readFrom(tabId, { type: 'state', snapshot: await nextSnapshot(), most })),
     async lookAt(action) {
       if (action.type === 'open' || action.type === 'back') return lookAtMove(tab, action, hubAddress);
-      return ask((tabId) => askPage(tabId, { type: 'look', action }));
+      return ask((tabId) => readFrom(tabId, { type: 'look', action }));
     },
     async executeAction(action, decided = { shown: null }) {
       const tabId = tab.read();
@@ -153,16 +156,16 @@ async function type(
   { shown, signal }: Decided,
 ): Promise<Reached<PageOutcome>> {
   const { target = '', value = '', options = {} } = action;
-  const begun = await askPage(tabId, { type: 'type-begin', target, shown });
+  const begun = await sendDeed(tabId, { type: 'type-begin', target, text: value, shown });
   if (!begun.ok) return begun;
   const pieces = options.humanLike ? toTyped(value, Math.random) : [{ text: value, pauseMs: 0 }];
   for (const { text, pauseMs } of pieces) {
     await pause(pauseMs);
     if (signal?.aborted) return fail('lost', 'stopped while typing');
-    const typed = await send(tabId, { type: 'type-text', text });
+    const typed = await sendDeed(tabId, { type: 'type-text', text });
     if (!typed.ok) return typed;
   }
-  return send(tabId, { type: 'type-end', text: value });
+  return sendDeed(tabId, { type: 'type-end', text: value });
 }
 
 async function lookAtMove(

@@ -36,7 +36,7 @@ export function createPageBeside(bridge: ContentScriptBridge, tab: BesideTab): P
   chrome.storage.local.onChanged.addListener(() => void look());
   bridge.onPageEvent((event) => {
     if (event.type === 'selection' && beside.status === 'read')
-      become({ ...beside, selection: String(event.data.text) });
+      become({ ...beside, selection: toText(event.data.text) });
     else if (event.type !== 'focus') void look();
   });
   // A click on the toolbar's button, or in the menu, lets the extension into the page.
@@ -65,7 +65,13 @@ export function createPageBeside(bridge: ContentScriptBridge, tab: BesideTab): P
 
 /** A content script runs in the process of its page: what comes from there is taken for texts alone. */
 function toRead({ url, title, selection }: PageHead): PageBeside {
-  return { status: 'read', url: String(url), title: String(title), selection: String(selection) };
+  return { status: 'read', url: toText(url), title: toText(title), selection: toText(selection) };
+}
+
+const MOST_TEXT = 20_000;
+
+function toText(value: unknown): string {
+  return String(value).slice(0, MOST_TEXT);
 }
 
 function toFields({ url, title, text, description, selection }: Capture): PageFields {

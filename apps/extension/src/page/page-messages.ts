@@ -6,9 +6,12 @@ export type PageRequest =
   | { type: 'capture' }
   | { type: 'state'; snapshot: number; most: number }
   | { type: 'look'; action: PageAction }
+  /** Answered as soon as it is done: a page that goes away later has done it. */
   | { type: 'act'; action: PageAction; shown: string | null }
+  /** What became of the page after what was done last. */
+  | { type: 'settled' }
   /** Typing, piece by piece: the pauses are the panel's, whose timers are not held up in the background. */
-  | { type: 'type-begin'; target: string; shown: string | null }
+  | { type: 'type-begin'; target: string; text: string; shown: string | null }
   | { type: 'type-text'; text: string }
   | { type: 'type-end'; text: string };
 
@@ -27,18 +30,14 @@ export interface Capture {
   selection: string;
 }
 
-export interface TypingBegun {
-  /** Something stood there that is not taken away: the text is put behind it. */
-  isAppended: boolean;
-}
-
 export interface PageReplies {
   ping: PageHead;
   capture: Capture;
   state: PageState;
   look: PageLook;
-  act: PageOutcome;
-  'type-begin': TypingBegun;
+  act: null;
+  settled: PageOutcome;
+  'type-begin': null;
   'type-text': null;
   'type-end': PageOutcome;
 }

@@ -54,6 +54,17 @@ export const PAGE_FAILURES = {
     ],
     zh: ['浏览器中途断开，不知道是否已经完成', '先看看页面，再决定是否重试。'],
   },
+  beside_unsure: {
+    en: [
+      'the page stopped answering while it was done, or went away: nobody knows whether it was done',
+      'Do not repeat it: read the page first, or ask the person to look.',
+    ],
+    zh: ['页面在操作中途停止响应或离开了，不知道是否已经完成', '不要重复操作：先看看页面。'],
+  },
+  beside_interrupted: {
+    en: ['{target}: only a part of the text was typed', READ_AGAIN.en],
+    zh: ['{target}：只输入了一部分文字', READ_AGAIN.zh],
+  },
   beside_stale: {
     en: ['the reference {target} is of an earlier state of the page; like it now: {near}', READ_AGAIN.en],
     zh: ['引用 {target} 已过期；现在相近的有：{near}', READ_AGAIN.zh],

@@ -170,18 +170,23 @@ const DONE: Record<PageAction['type'], string> = {
   open: 'Opened',
 };
 
-function toDone({ type }: PageAction, outcome: PageOutcome): ToolResult {
+const BEHIND = 'It stands behind what was there before, which stays.';
+
+function toDone({ type, value = '' }: PageAction, outcome: PageOutcome): ToolResult {
   const { element, url, title, hasMoved, isChanged } = outcome;
   const became = hasMoved
     ? `The page is now "${title}" (${url}).`
     : isChanged
       ? 'The page has changed.'
       : 'Nothing on the page has changed.';
+  const isBehind = type === 'fill' && outcome.value !== undefined && outcome.value !== value;
   const isAct = ['click', 'press', 'submit', 'back', 'open'].includes(type);
   return {
     success: true,
     data: outcome,
-    displayText: `${DONE[type]} ${element}. ${isAct ? became : ''}`.trim(),
+    displayText: [`${DONE[type]} ${element}.`, isAct ? became : '', isBehind ? BEHIND : '']
+      .filter((part) => part !== '')
+      .join(' '),
   };
 }
 
@@ -194,6 +199,8 @@ const CODES = {
   own: 'beside_own',
   silent: 'beside_silent',
   lost: 'beside_lost',
+  unsure: 'beside_unsure',
+  interrupted: 'beside_interrupted',
   stale: 'beside_stale',
   'not-found': 'beside_not_found',
   ambiguous: 'beside_ambiguous',

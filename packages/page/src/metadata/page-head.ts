@@ -1,5 +1,6 @@
 // The head of a page: what it declares about itself in meta tags, its title and its linked data, as written.
 import { isElement, isText, type PageElement, type PageNode } from '../dom/page-node.ts';
+import { toPlain } from '../dom/plain-node.ts';
 import { type LinkedData, parseLinkedData } from './linked-data.ts';
 
 export interface PageHead {
@@ -38,10 +39,11 @@ export function readHead(top: PageNode): PageHead {
   // The next node of each level that is open.
   const waiting: (PageNode | null)[] = [top];
   for (let nodes = 0; waiting.length > 0 && nodes < MAX_NODES; ) {
-    const node = waiting.pop();
-    if (!node) continue;
+    const next = waiting.pop();
+    if (!next) continue;
     nodes += 1;
-    if (node !== top) waiting.push(node.nextSibling);
+    const node = toPlain(next);
+    if (next !== top) waiting.push(node.nextSibling);
     if (!isElement(node)) {
       waiting.push(node.firstChild);
       continue;
@@ -100,8 +102,9 @@ export function toText(element: PageNode, most = MAX_VALUE): string {
   const waiting: (PageNode | null)[] = [element.firstChild];
   let length = 0;
   for (let nodes = 0; waiting.length > 0 && nodes < 100 && length < most; nodes++) {
-    const node = waiting.pop();
-    if (!node) continue;
+    const next = waiting.pop();
+    if (!next) continue;
+    const node = toPlain(next);
     waiting.push(node.nextSibling);
     if (isText(node)) {
       const text = (node.nodeValue ?? '').slice(0, most - length);

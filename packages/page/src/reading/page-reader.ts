@@ -1,6 +1,7 @@
 // The reader of a page: its DOM as a tree of boxes, without noise. Neither the number of nodes, nor their depth, nor
 // the length of the text can hold it up.
 import { isElement, isText, type PageElement, type PageNode } from '../dom/page-node.ts';
+import { toPlain } from '../dom/plain-node.ts';
 import { type Box, isBlockTag } from './box.ts';
 import { toGroups } from './name-groups.ts';
 import { isNoise, isUnseen } from './noise.ts';
@@ -90,12 +91,14 @@ function readTree(top: PageNode, limits: ReadLimits, isSeen: IsSeen): ReadTree {
   let characters = 0;
   const isFull = () => nodes >= limits.maxNodes || characters >= limits.maxCharacters;
   for (let step = waiting.at(-1); step !== undefined; step = waiting.at(-1)) {
-    const { node, into } = step;
-    if (node === null || isFull()) {
+    const { into } = step;
+    if (step.node === null || isFull()) {
       waiting.pop();
       continue;
     }
-    step.node = node === top ? null : node.nextSibling;
+    const isTop = step.node === top;
+    const node = toPlain(step.node);
+    step.node = isTop ? null : node.nextSibling;
     nodes += 1;
     if (isText(node)) {
       const text = (node.nodeValue ?? '').slice(0, limits.maxCharacters - characters);

@@ -87,6 +87,8 @@ export const pageProblemSchema = z.enum([
   'own',
   'silent',
   'lost',
+  'unsure',
+  'interrupted',
   'stale',
   'not-found',
   'ambiguous',
