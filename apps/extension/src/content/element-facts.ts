@@ -1,158 +1,84 @@
-// Facts about an element: its role, its name, its state, whether it is seen, and what acting on it would do.
+// Facts about an element: its state, what stands in it, and what acting on it would do.
 import type { PageActionType, PageEffect } from '@nod/protocol';
+import { findAround, isEditor, isTextField, toInputType } from './element-kinds.ts';
+import { cut, readText, toLine, toName } from './element-names.ts';
+import { toRole } from './element-roles.ts';
 
-const MAX_NAME = 80;
 const MAX_VALUE = 40;
-
-export const INTERACTIVE = [
-  'a[href],button,input:not([type=hidden]),select,textarea,summary',
-  '[contenteditable=""],[contenteditable=true],[contenteditable=plaintext-only]',
-  ...[
-    'button',
-    'link',
-    'checkbox',
-    'radio',
-    'tab',
-    'menuitem',
-    'option',
-    'switch',
-    'combobox',
-    'textbox',
-  ].map((role) => `[role=${role}]`),
-  '[role=searchbox],[role=slider],[tabindex]:not([tabindex="-1"])',
-].join();
-
-const ROLE_BY_TAG: Record<string, string> = {
-  a: 'link',
-  button: 'button',
-  select: 'combobox',
-  summary: 'button',
-  textarea: 'textbox',
-};
-const ROLE_BY_TYPE: Record<string, string> = {
-  button: 'button',
-  checkbox: 'checkbox',
-  color: 'color',
-  file: 'file',
-  image: 'button',
-  password: 'password',
-  radio: 'radio',
-  range: 'slider',
-  reset: 'button',
-  search: 'searchbox',
-  submit: 'button',
-};
-
-export function toRole(element: Element): string {
-  const given = element.getAttribute('role')?.trim().split(/\s+/)[0];
-  if (given) return given;
-  if (element.localName === 'input') return ROLE_BY_TYPE[toInputType(element)] ?? 'textbox';
-  if (isEditor(element)) return 'textbox';
-  return ROLE_BY_TAG[element.localName] ?? 'clickable';
-}
-
-export function toInputType(element: Element): string {
-  return element.getAttribute('type')?.toLowerCase() ?? 'text';
-}
-
-export function isEditor(element: Element): element is HTMLElement {
-  const editable = element.getAttribute('contenteditable');
-  return editable !== null && editable.toLowerCase() !== 'false';
-}
-
-/** An input or a textarea that takes text. */
-export function isTextField(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
-  if (element.localName === 'textarea') return true;
-  return (
-    element.localName === 'input' &&
-    !['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'].includes(
-      toInputType(element),
-    )
-  );
-}
-
-/** How a person would call it, in one short line. */
-export function toName(element: Element): string {
-  return cut(findName(element), MAX_NAME);
-}
-
-function findName(element: Element): string {
-  const labelled = (element.getAttribute('aria-labelledby') ?? '').trim().split(/\s+/);
-  const root = element.getRootNode() as Document | ShadowRoot;
-  const byIds = labelled.map((id) => (id ? readText(root.getElementById?.(id) ?? null) : '')).join(' ');
-  const candidates = [
-    () => byIds,
-    () => element.getAttribute('aria-label') ?? '',
-    () =>
-      'labels' in element
-        ? [...((element as HTMLInputElement).labels ?? [])].map((label) => readText(label)).join(' ')
-        : '',
-    () => (isButtonInput(element) ? (element as HTMLInputElement).value : ''),
-    () =>
-      isTextField(element) || isEditor(element) || element.localName === 'select' ? '' : readText(element),
-    () => element.getAttribute('placeholder') ?? element.getAttribute('data-placeholder') ?? '',
-    () => element.getAttribute('alt') ?? element.querySelector('img[alt]')?.getAttribute('alt') ?? '',
-    () => element.getAttribute('title') ?? '',
-    () => element.getAttribute('name') ?? '',
-  ];
-  for (const candidate of candidates) {
-    const name = toLine(candidate());
-    if (name !== '') return name;
-  }
-  return '';
-}
-
-function isButtonInput(element: Element): boolean {
-  return element.localName === 'input' && ['button', 'reset', 'submit'].includes(toInputType(element));
-}
-
-/** Of a label around a field, what stands in the field is no part. */
-const UNREAD = ['script', 'style', 'option', 'textarea'];
-
-/** The beginning of its text: a page may hold any amount. */
-export function readText(element: Element | null, most = 200): string {
-  if (!element) return '';
-  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  let text = '';
-  for (let steps = 0; steps < 400 && text.length < most && walker.nextNode(); steps++) {
-    const { parentElement, nodeValue } = walker.currentNode;
-    if (parentElement && UNREAD.includes(parentElement.localName)) continue;
-    text += ` ${(nodeValue ?? '').slice(0, most)}`;
-  }
-  return toLine(text);
-}
-
-export function toLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
-export function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
-}
+const MAX_OPTIONS = 80;
 
 /** `checked`, `disabled`, what stands in it; nothing of what is secret. */
 export function toStates(element: Element): string[] {
-  const input = element as HTMLInputElement;
-  const states: string[] = [];
-  if (element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true')
-    states.push('disabled');
-  if (input.checked === true || element.getAttribute('aria-checked') === 'true') states.push('checked');
-  if (element.getAttribute('aria-selected') === 'true') states.push('selected');
-  const expanded = element.getAttribute('aria-expanded');
-  if (expanded !== null) states.push(expanded === 'true' ? 'open' : 'closed');
-  if (input.required === true) states.push('required');
   const value = toEffect(element, 'fill') === 'secret' ? '' : readValue(element);
-  if (value !== '') states.push(`holds "${cut(toLine(value), MAX_VALUE)}"`);
-  return states;
+  return [
+    isDisabled(element) && 'disabled',
+    toTicked(element),
+    isSo(element, 'aria-selected') && 'selected',
+    toOpen(element),
+    isSo(element, 'aria-pressed') && 'pressed',
+    element.hasAttribute('aria-current') && !isNot(element, 'aria-current') && 'current',
+    ((element as HTMLInputElement).required === true || isSo(element, 'aria-required')) && 'required',
+    isReadOnly(element) && 'read-only',
+    isSo(element, 'aria-invalid') && 'invalid',
+    value !== '' && `holds "${cut(toLine(value), MAX_VALUE)}"`,
+    element.localName === 'select' && toOptions(element as HTMLSelectElement),
+  ].filter((state) => typeof state === 'string');
 }
 
-/** What stands in a field; empty for anything else. */
+function isSo(element: Element, attribute: string): boolean {
+  return element.getAttribute(attribute) === 'true';
+}
+
+function isNot(element: Element, attribute: string): boolean {
+  return ['', 'false'].includes(element.getAttribute(attribute) ?? '');
+}
+
+/** By itself, or with what is around it. */
+export function isDisabled(element: Element): boolean {
+  return element.matches(':disabled') || findAround(element, '[aria-disabled=true]') !== null;
+}
+
+function isReadOnly(element: Element): boolean {
+  return isTextField(element) ? element.readOnly : isSo(element, 'aria-readonly');
+}
+
+/** Ticked or chosen; elements of a page's own tell by a state of their styles, if at all. */
+function toTicked(element: Element): string | false {
+  if (isSo(element, 'aria-checked') || element.matches(':checked:not(option)')) return 'checked';
+  if (
+    element.getAttribute('aria-checked') === 'mixed' ||
+    element.matches('input:indeterminate[type=checkbox]')
+  )
+    return 'mixed';
+  return element.localName.includes('-') && element.matches(':state(checked)') && 'checked';
+}
+
+function toOpen(element: Element): string | false {
+  const details = element.localName === 'summary' ? element.parentElement : null;
+  const expanded = element.getAttribute('aria-expanded');
+  if (details?.localName === 'details') return (details as HTMLDetailsElement).open ? 'open' : 'closed';
+  return expanded === 'true' ? 'open' : expanded === 'false' && 'closed';
+}
+
+function toOptions({ options }: HTMLSelectElement): string {
+  const labels = [...options].slice(0, 20).map(({ label }) => cut(toLine(label), 30));
+  return `options: ${cut(labels.join(' | '), MAX_OPTIONS)}${options.length > 20 ? ` (${options.length})` : ''}`;
+}
+
+/** What stands in a field, or what a control is set to; empty for anything else. */
 export function readValue(element: Element): string {
   if (isTextField(element)) return element.value;
-  if (element.localName === 'select') {
+  if (element.localName === 'select')
     return [...(element as HTMLSelectElement).selectedOptions].map(({ label }) => label).join(', ');
-  }
-  return isEditor(element) ? (element.textContent ?? '') : '';
+  if (element.localName === 'input' && ['color', 'range'].includes(toInputType(element)))
+    return (element as HTMLInputElement).value;
+  if (isEditor(element)) return element.textContent ?? '';
+  const role = toRole(element);
+  if (role === 'slider' || role === 'spinbutton')
+    return element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? '';
+  if (role !== 'combobox' && role !== 'textbox') return '';
+  // Where its label stands in it, its value is in a field within.
+  return element.querySelector('label') ? (element.querySelector('input')?.value ?? '') : readText(element);
 }
 
 const SECRET_KINDS = /^(?:cc-|current-password|new-password|one-time-code)/;
@@ -187,21 +113,6 @@ function isSubmitting(element: Element): boolean {
     (isButton || toRole(button) === 'button' || button.localName === 'input') &&
     SUBMITTING_NAMES.test(toName(button))
   );
-}
-
-/** Drawn, and not hidden by its styles. */
-export function isSeen(element: Element): boolean {
-  if (typeof element.checkVisibility !== 'function') return true;
-  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
-  const { width, height } = element.getBoundingClientRect();
-  return width > 0 && height > 0;
-}
-
-/** At least partly in what the person sees of the page. */
-export function isInView(element: Element): boolean {
-  const { top, bottom, left, right } = element.getBoundingClientRect();
-  const view = element.ownerDocument.defaultView;
-  return view !== null && bottom > 0 && right > 0 && top < view.innerHeight && left < view.innerWidth;
 }
 
 export function describeElement(element: Element): string {

@@ -1,4 +1,5 @@
 // The walk through the elements of a page: in order, with shadow roots and frames of the same origin, up to a limit.
+import { findShadowRoot } from './element-kinds.ts';
 
 /** More of a page is not looked at. */
 const MOST_ELEMENTS = 30_000;
@@ -28,12 +29,6 @@ export function* walkElements(root: Document | ShadowRoot | Element): Generator<
 
 function pushIfThere(waiting: Node[], node: Node | null): void {
   if (node) waiting.push(node);
-}
-
-function findShadowRoot(element: Element): ShadowRoot | null {
-  if (!(element instanceof HTMLElement)) return element.shadowRoot;
-  // Closed ones are open to content scripts.
-  return chrome.dom?.openOrClosedShadowRoot(element) ?? element.shadowRoot;
 }
 
 /** Null for a frame of another origin. */

@@ -1,14 +1,9 @@
 // Page actions: each is looked at, then done to exactly what was looked at, and judged by what is there afterwards.
 import type { PageAction, PageFailure, PageLook, PageOutcome } from '@nod/protocol';
-import {
-  describeElement,
-  isEditor,
-  isSeen,
-  isTextField,
-  readText,
-  toEffect,
-  toLine,
-} from './element-facts.ts';
+import { describeElement, isDisabled, toEffect } from './element-facts.ts';
+import { isEditor, isTextField } from './element-kinds.ts';
+import { readText, toLine } from './element-names.ts';
+import { isSeen } from './element-sight.ts';
 import { watchChanges } from './page-changes.ts';
 import type { Snapshot } from './page-snapshot.ts';
 import { findTarget } from './page-target.ts';
@@ -35,8 +30,7 @@ export function lookAt(action: PageAction, snapshot: Snapshot | null): Acted<Tar
   }
   const found = findTarget(target, snapshot);
   if (!found.ok) return found;
-  if (found.element.matches(':disabled'))
-    return fail('not-possible', `${describeElement(found.element)} is disabled`);
+  if (isDisabled(found.element)) return fail('not-possible', `${describeElement(found.element)} is disabled`);
   const fault = findFault(found.element, type, value);
   return fault ?? { ok: true, value: { element: found.element, look: toLook(found.element, action) } };
 }

@@ -2,12 +2,12 @@
 // hold for this snapshot alone: a later one makes them stale.
 import { extractPage, type PageNode } from '@nod/page';
 import type { PageState } from '@nod/protocol';
-import { cut, describeElement, INTERACTIVE, isInView, isSeen, toStates } from './element-facts.ts';
-import { walkElements } from './element-walk.ts';
+import { describeElement, toStates } from './element-facts.ts';
+import { listInteractive } from './element-list.ts';
+import { cut } from './element-names.ts';
 
 /** Of the characters, how many at most are for the elements. */
 const SHARE_OF_ELEMENTS = 0.6;
-const MOST_LISTED = 400;
 
 export interface Snapshot {
   number: number;
@@ -29,27 +29,16 @@ export function takeSnapshot(number: number, most: number): TakenSnapshot {
   let room = Math.floor(most * SHARE_OF_ELEMENTS);
   for (const [index, element] of all.entries()) {
     const reference = `s${number}e${index + 1}`;
-    const line = [`[${reference}] ${describeElement(element)}`, ...toStates(element)].join(', ');
+    const description = describeElement(element);
+    const line = [`[${reference}] ${description}`, ...toStates(element)].join(', ');
     if (line.length + 1 > room) break;
     room -= line.length + 1;
     lines.push(line);
     snapshot.elements.set(reference, new WeakRef(element));
-    snapshot.descriptions.set(reference, describeElement(element));
+    snapshot.descriptions.set(reference, description);
   }
   const { href: url } = location;
   return { snapshot, state: { url, title: document.title, text: toText(lines, all.length, most) } };
-}
-
-/** Those in view first, then the others, each in the order of the page. */
-export function listInteractive(root: Document): Element[] {
-  const found: Element[] = [];
-  for (const element of walkElements(root)) {
-    if (element.matches(INTERACTIVE) && isSeen(element)) found.push(element);
-    if (found.length >= MOST_LISTED * 2) break;
-  }
-  const inView = found.filter(isInView);
-  const others = found.filter((element) => !inView.includes(element));
-  return [...inView, ...others].slice(0, MOST_LISTED);
 }
 
 function toText(lines: readonly string[], listed: number, most: number): string {

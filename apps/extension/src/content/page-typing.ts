@@ -1,6 +1,7 @@
 // Typing that reaches the model of an editor: inputs by their own setter and events, editors by a paste per character. See
 // docs/decisions/0033-extension.md.
-import { isEditor, isTextField, readValue } from './element-facts.ts';
+import { readValue } from './element-facts.ts';
+import { isEditor, isTextField } from './element-kinds.ts';
 
 /** Editors read the selection a little after they have the focus. */
 const FOCUS_MS = 40;

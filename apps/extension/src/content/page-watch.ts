@@ -1,7 +1,8 @@
 // The watch over a page while the side panel is connected: selection, navigation of single-page apps too, significant
 // changes, focus. Each is told once things have calmed down.
 import type { PageEvent } from '../page/page-messages.ts';
-import { describeElement, isEditor, isTextField } from './element-facts.ts';
+import { describeElement } from './element-facts.ts';
+import { isEditor, isTextField } from './element-kinds.ts';
 import { OWN_ATTRIBUTE } from './element-walk.ts';
 
 const SELECTION_MS = 150;
