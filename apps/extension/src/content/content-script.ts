@@ -9,7 +9,8 @@ import {
   type PageReply,
   type PageRequest,
 } from '../page/page-messages.ts';
-import { describeElement, isHtml, toEffect } from './element-facts.ts';
+import { describeElement, toEffect } from './element-facts.ts';
+import { isHtml } from './element-kinds.ts';
 import { act, type Deed, findObjection, lookAt } from './page-actions.ts';
 import { watchChanges } from './page-changes.ts';
 import { type Snapshot, takeSnapshot } from './page-snapshot.ts';

@@ -1,7 +1,7 @@
 // Covered targets: what lies over an element and would take a click that is meant for it, in its own document or over the
 // frame that it stands in.
 import { toPlain } from '@nod/page';
-import { labelsOf } from './element-facts.ts';
+import { labelsOf } from './element-names.ts';
 
 const MOST_PLACES = 4;
 const MOST_SLOTS = 5;

@@ -1,185 +1,92 @@
-// Facts about an element: its role, its name, its state, whether it is seen, and what acting on it would do.
-import { toPlain } from '@nod/page';
+// Facts about an element: its state, what stands in it, and what acting on it would do.
 import type { PageActionType, PageEffect } from '@nod/protocol';
-import { thisDocument } from './this-document.ts';
+import { findAround, isEditor, isTextField, toInputType } from './element-kinds.ts';
+import { readText, toName } from './element-names.ts';
+import { toRole } from './element-roles.ts';
 import { cut, toLine, toQuoted } from './visible-line.ts';
 
-const MAX_NAME = 80;
 const MAX_VALUE = 40;
-/** Of a text that may be of any length, what is looked at for a name. */
+const MAX_OPTIONS = 80;
+/** Of a text that may be of any length, what is looked at. */
 const MAX_LOOKED_AT = 2_000;
-const MAX_LABELS = 5;
-const MOST_STEPS = 100_000;
-
-export const INTERACTIVE = [
-  'a[href],button,input:not([type=hidden]),select,textarea,summary',
-  '[contenteditable=""],[contenteditable=true],[contenteditable=plaintext-only]',
-  ...[
-    'button',
-    'link',
-    'checkbox',
-    'radio',
-    'tab',
-    'menuitem',
-    'option',
-    'switch',
-    'combobox',
-    'textbox',
-  ].map((role) => `[role=${role}]`),
-  '[role=searchbox],[role=slider],[tabindex]:not([tabindex="-1"])',
-].join();
-
-const ROLE_BY_TAG: Record<string, string> = {
-  a: 'link',
-  button: 'button',
-  select: 'combobox',
-  summary: 'button',
-  textarea: 'textbox',
-};
-const ROLE_BY_TYPE: Record<string, string> = {
-  button: 'button',
-  checkbox: 'checkbox',
-  color: 'color',
-  file: 'file',
-  image: 'button',
-  password: 'password',
-  radio: 'radio',
-  range: 'slider',
-  reset: 'button',
-  search: 'searchbox',
-  submit: 'button',
-};
-
-const ROLE = /^\s{0,9}([a-z]{1,24})(?:\s|$)/;
-
-export function toRole(element: Element): string {
-  const given = ROLE.exec(element.getAttribute('role') ?? '')?.[1];
-  if (given) return given;
-  if (element.localName === 'input') return ROLE_BY_TYPE[toInputType(element)] ?? 'textbox';
-  if (isEditor(element)) return 'textbox';
-  return ROLE_BY_TAG[element.localName] ?? 'clickable';
-}
-
-export function toInputType(element: Element): string {
-  return element.getAttribute('type')?.toLowerCase() ?? 'text';
-}
-
-/** Not by its class: each frame has classes of its own. */
-export function isHtml(element: Element): element is HTMLElement {
-  return element.namespaceURI === 'http://www.w3.org/1999/xhtml';
-}
-
-export function isEditor(element: Element): element is HTMLElement {
-  const editable = element.getAttribute('contenteditable');
-  return editable !== null && editable.toLowerCase() !== 'false';
-}
-
-/** An input or a textarea that takes text. */
-export function isTextField(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
-  if (element.localName === 'textarea') return true;
-  return (
-    element.localName === 'input' &&
-    !['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'].includes(
-      toInputType(element),
-    )
-  );
-}
-
-/** How a person would call it, in one short line. */
-export function toName(element: Element): string {
-  return cut(findName(element), MAX_NAME);
-}
-
-function findName(element: Element): string {
-  const candidates = [
-    () => readLabels(element),
-    () => element.getAttribute('aria-label') ?? '',
-    () =>
-      labelsOf(element)
-        .map((label) => readText(label))
-        .join(' '),
-    () => (isButtonInput(element) ? (element as HTMLInputElement).value : ''),
-    () =>
-      isTextField(element) || isEditor(element) || element.localName === 'select' ? '' : readText(element),
-    () => element.getAttribute('placeholder') ?? element.getAttribute('data-placeholder') ?? '',
-    () => element.getAttribute('alt') ?? element.querySelector('img[alt]')?.getAttribute('alt') ?? '',
-    () => element.getAttribute('title') ?? '',
-    () => element.getAttribute('name') ?? '',
-  ];
-  for (const candidate of candidates) {
-    const name = toLine(candidate().trimStart().slice(0, MAX_LOOKED_AT));
-    if (name !== '') return name;
-  }
-  return '';
-}
-
-/** What `aria-labelledby` points to. */
-function readLabels(element: Element): string {
-  const ids = (element.getAttribute('aria-labelledby') ?? '').slice(0, MAX_LOOKED_AT).trim().split(/\s+/);
-  const root = toPlain(element.getRootNode()) as Document | ShadowRoot;
-  const labels = ids.slice(0, MAX_LABELS).map((id) => (id === '' ? null : root.getElementById?.(id)));
-  return labels.map((label) => readText(label ?? null)).join(' ');
-}
-
-/** The labels around a field, or for it. */
-export function labelsOf(element: Element): HTMLLabelElement[] {
-  const labels = 'labels' in element ? (element as HTMLInputElement).labels : null;
-  return labels
-    ? Array.from({ length: Math.min(labels.length, MAX_LABELS) }, (_, at) => labels[at]).filter(
-        (label) => label !== undefined,
-      )
-    : [];
-}
-
-function isButtonInput(element: Element): boolean {
-  return element.localName === 'input' && ['button', 'reset', 'submit'].includes(toInputType(element));
-}
-
-/** Of a label around a field, what stands in the field is no part. */
-const UNREAD = ['script', 'style', 'option', 'textarea'];
-
-/** The beginning of its text: a page may hold any amount. */
-export function readText(element: Element | null, most = 200): string {
-  if (!element) return '';
-  const walker = thisDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  let text = '';
-  for (
-    let steps = 0;
-    steps < Math.min(most * 2, MOST_STEPS) && text.length < most && walker.nextNode();
-    steps++
-  ) {
-    const { parentElement, nodeValue } = walker.currentNode;
-    if (parentElement && UNREAD.includes(parentElement.localName)) continue;
-    text += ` ${(nodeValue ?? '').slice(0, most)}`;
-  }
-  return toLine(text);
-}
+const MOST_CHOSEN = 5;
 
 /** `checked`, `disabled`, what stands in it; nothing of what is secret. */
 export function toStates(element: Element): string[] {
-  const input = element as HTMLInputElement;
-  const states: string[] = [];
-  if (element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true')
-    states.push('disabled');
-  if (input.checked === true || element.getAttribute('aria-checked') === 'true') states.push('checked');
-  if (element.getAttribute('aria-selected') === 'true') states.push('selected');
-  const expanded = element.getAttribute('aria-expanded');
-  if (expanded !== null) states.push(expanded === 'true' ? 'open' : 'closed');
-  if (input.required === true) states.push('required');
-  const value = isSecret(element) ? '' : readValueLine(element);
-  if (value !== '') states.push(`holds ${toQuoted(cut(value, MAX_VALUE))}`);
-  return states;
+  const value = isSecret(element) ? '' : cut(toLine(readValue(element)), MAX_VALUE);
+  return [
+    isDisabled(element) && 'disabled',
+    toTicked(element),
+    isSo(element, 'aria-selected') && 'selected',
+    toOpen(element),
+    isSo(element, 'aria-pressed') && 'pressed',
+    element.hasAttribute('aria-current') && !isNot(element, 'aria-current') && 'current',
+    ((element as HTMLInputElement).required === true || isSo(element, 'aria-required')) && 'required',
+    isReadOnly(element) && 'read-only',
+    isSo(element, 'aria-invalid') && 'invalid',
+    value !== '' && `holds ${toQuoted(value)}`,
+    element.localName === 'select' && toOptions(element as HTMLSelectElement),
+  ].filter((state) => typeof state === 'string');
 }
 
-/** The beginning of what stands in a field; empty for anything else. */
-function readValueLine(element: Element): string {
-  if (isTextField(element)) return toLine(element.value.slice(0, MAX_LOOKED_AT));
-  if (element.localName === 'select') return toLine(readChosen(element as HTMLSelectElement));
-  return isEditor(element) ? readText(element) : '';
+function isSo(element: Element, attribute: string): boolean {
+  return element.getAttribute(attribute) === 'true';
+}
+
+function isNot(element: Element, attribute: string): boolean {
+  return ['', 'false'].includes(element.getAttribute(attribute) ?? '');
+}
+
+/** By itself, or with what is around it. */
+export function isDisabled(element: Element): boolean {
+  return element.matches(':disabled') || findAround(element, '[aria-disabled=true]') !== null;
+}
+
+function isReadOnly(element: Element): boolean {
+  return isTextField(element) ? element.readOnly : isSo(element, 'aria-readonly');
+}
+
+/** Ticked or chosen; elements of a page's own tell by a state of their styles, if at all. */
+function toTicked(element: Element): string | false {
+  if (isSo(element, 'aria-checked') || element.matches(':checked:not(option)')) return 'checked';
+  if (
+    element.getAttribute('aria-checked') === 'mixed' ||
+    element.matches('input:indeterminate[type=checkbox]')
+  )
+    return 'mixed';
+  return element.localName.includes('-') && element.matches(':state(checked)') && 'checked';
+}
+
+function toOpen(element: Element): string | false {
+  const details = element.localName === 'summary' ? element.parentElement : null;
+  const expanded = element.getAttribute('aria-expanded');
+  if (details?.localName === 'details') return (details as HTMLDetailsElement).open ? 'open' : 'closed';
+  return expanded === 'true' ? 'open' : expanded === 'false' && 'closed';
+}
+
+function toOptions({ options }: HTMLSelectElement): string {
+  const first = Array.from({ length: Math.min(options.length, 20) }, (_, at) => options[at]?.label ?? '');
+  const labels = first.map((label) => cut(toLine(label.slice(0, MAX_LOOKED_AT)), 30));
+  return `options ${toQuoted(cut(labels.join(' | '), MAX_OPTIONS))}${options.length > 20 ? ` (${options.length})` : ''}`;
+}
+
+/** The beginning of what stands in a field, or what a control is set to; empty for anything else. */
+function readValue(element: Element): string {
+  if (isTextField(element)) return element.value.slice(0, MAX_LOOKED_AT);
+  if (element.localName === 'select') return readChosen(element as HTMLSelectElement);
+  if (element.localName === 'input' && ['color', 'range'].includes(toInputType(element)))
+    return (element as HTMLInputElement).value;
+  if (isEditor(element)) return readText(element);
+  const role = toRole(element);
+  if (role === 'slider' || role === 'spinbutton')
+    return element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? '';
+  if (role !== 'combobox' && role !== 'textbox') return '';
+  // Where its label stands in it, its value is in a field within.
+  return element.querySelector('label') ? (element.querySelector('input')?.value ?? '') : readText(element);
 }
 
 function readChosen({ selectedOptions }: HTMLSelectElement): string {
-  const most = Math.min(selectedOptions.length, MAX_LABELS);
+  const most = Math.min(selectedOptions.length, MOST_CHOSEN);
   const labels = Array.from({ length: most }, (_, at) => selectedOptions[at]?.label ?? '');
   return labels.map((label) => label.slice(0, MAX_LOOKED_AT)).join(', ');
 }
@@ -217,21 +124,6 @@ function isSubmitting(element: Element): boolean {
     (isButton || toRole(button) === 'button' || button.localName === 'input') &&
     SUBMITTING_NAMES.test(toName(button))
   );
-}
-
-/** Drawn, and not hidden by its styles. */
-export function isSeen(element: Element): boolean {
-  if (typeof element.checkVisibility !== 'function') return true;
-  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
-  const { width, height } = element.getBoundingClientRect();
-  return width > 0 && height > 0;
-}
-
-/** At least partly in what the person sees of the page. */
-export function isInView(element: Element): boolean {
-  const { top, bottom, left, right } = element.getBoundingClientRect();
-  const view = element.ownerDocument.defaultView;
-  return view !== null && bottom > 0 && right > 0 && top < view.innerHeight && left < view.innerWidth;
 }
 
 export function describeElement(element: Element): string {

@@ -2,15 +2,10 @@
 import { toPlain } from '@nod/page';
 import type { PageAction, PageFailure, PageLook, PageOutcome } from '@nod/protocol';
 import { findCover } from './covered-target.ts';
-import {
-  describeElement,
-  isEditor,
-  isHtml,
-  isSeen,
-  isTextField,
-  readText,
-  toEffect,
-} from './element-facts.ts';
+import { describeElement, isDisabled, toEffect } from './element-facts.ts';
+import { isEditor, isHtml, isTextField } from './element-kinds.ts';
+import { readText } from './element-names.ts';
+import { isSeen } from './element-sight.ts';
 import { watchChanges } from './page-changes.ts';
 import type { Snapshot } from './page-snapshot.ts';
 import { findTarget } from './page-target.ts';
@@ -47,8 +42,7 @@ export function lookAt(action: PageAction, snapshot: Snapshot | null): Acted<Tar
   }
   const found = findTarget(target, snapshot);
   if (!found.ok) return found;
-  if (found.element.matches(':disabled'))
-    return fail('not-possible', `${describeElement(found.element)} is disabled`);
+  if (isDisabled(found.element)) return fail('not-possible', `${describeElement(found.element)} is disabled`);
   const fault = findFault(found.element, type, value);
   return fault ?? { ok: true, value: { element: found.element, look: toLook(found.element, action) } };
 }
@@ -136,7 +130,7 @@ function toDeed(settled: Deed['settled']): Acted<Deed> {
 function isStill(element: Element, action: PageAction, look: PageLook): boolean {
   if (!element.isConnected || !isSeen(element)) return false;
   const now = toLook(element, action);
-  return now.effect === look.effect && now.element === look.element && !element.matches(':disabled');
+  return now.effect === look.effect && now.element === look.element && !isDisabled(element);
 }
 
 /** False: not done, for it would do something else than it would have. */

@@ -2,14 +2,13 @@
 // hold for this snapshot alone: a later one makes them stale.
 import { extractPage, type PageNode } from '@nod/page';
 import type { PageState } from '@nod/protocol';
-import { describeElement, INTERACTIVE, isInView, isSeen, toStates } from './element-facts.ts';
-import { walkElements } from './element-walk.ts';
+import { describeElement, toStates } from './element-facts.ts';
+import { type Listed, listInteractive } from './element-list.ts';
 import { readAddress, readTitle } from './this-document.ts';
 import { cut, toMarked } from './visible-line.ts';
 
 /** Of the characters, how many at most are for the elements. */
 const SHARE_OF_ELEMENTS = 0.6;
-const MOST_LISTED = 400;
 
 export interface Snapshot {
   number: number;
@@ -42,25 +41,6 @@ export function takeSnapshot(number: number, most: number): TakenSnapshot {
   }
   const before = [...toHead(), ...toElements(lines, listed), TEXT_HEAD].join('\n');
   return { snapshot, state: { url: readAddress(), title: readTitle(), text: withText(before, most) } };
-}
-
-export interface Listed {
-  /** Those in view first, then the others, each in the order of the page. */
-  elements: Element[];
-  /** There are more than are looked for. */
-  isCut: boolean;
-}
-
-export function listInteractive(root: Document): Listed {
-  const found: Element[] = [];
-  const walk = walkElements(root);
-  let step = walk.next();
-  for (; !step.done && found.length < MOST_LISTED * 2; step = walk.next())
-    if (step.value.matches(INTERACTIVE) && isSeen(step.value)) found.push(step.value);
-  const inView = new Set(found.filter(isInView));
-  const others = found.filter((element) => !inView.has(element));
-  const isCut = !step.done || step.value || found.length > MOST_LISTED;
-  return { elements: [...inView, ...others].slice(0, MOST_LISTED), isCut };
 }
 
 const TEXT_HEAD = 'Text, as the page has it, each line behind a stroke:';

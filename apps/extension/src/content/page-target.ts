@@ -1,9 +1,12 @@
 // Page target: the one element that an action names, by reference, selector or the text that is seen on it. What is stale,
 // missing or not the only one is a failure that names what is there; never another element.
 import type { PageFailure } from '@nod/protocol';
-import { describeElement, isSeen, readText, toName } from './element-facts.ts';
+import { describeElement } from './element-facts.ts';
+import { listInteractive } from './element-list.ts';
+import { readText, toName } from './element-names.ts';
+import { isSeen } from './element-sight.ts';
 import { walkElements } from './element-walk.ts';
-import { listInteractive, type Snapshot } from './page-snapshot.ts';
+import type { Snapshot } from './page-snapshot.ts';
 import { toLine } from './visible-line.ts';
 
 export type FoundTarget = { ok: true; element: Element } | { ok: false; failure: PageFailure };

@@ -1,7 +1,7 @@
 // Typing that reaches the model of an editor: inputs by their own setter and events, editors by a paste per character. See
 // docs/decisions/0033-extension.md.
 import { toPlain } from '@nod/page';
-import { isTextField, toInputType } from './element-facts.ts';
+import { isTextField, toInputType } from './element-kinds.ts';
 import { readEditor, toNormal } from './typed-text.ts';
 
 /** Editors read the selection a little after they have the focus. */

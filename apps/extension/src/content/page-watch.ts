@@ -1,7 +1,8 @@
 // The watch over a page while the side panel is connected: selection, navigation of single-page apps too, significant
 // changes, focus. Each is told once things have calmed down.
 import type { PageEvent } from '../page/page-messages.ts';
-import { describeElement, isEditor, isTextField } from './element-facts.ts';
+import { describeElement } from './element-facts.ts';
+import { isEditor, isTextField } from './element-kinds.ts';
 import { isOwn } from './own-elements.ts';
 import { readAddress, readTitle, thisDocument } from './this-document.ts';
 
