@@ -6,6 +6,7 @@ import { createPanel } from '@nod/parts/panel';
 import { keepPressesSteady } from '@nod/parts/steady-presses';
 import { openHubPlace } from './hub/hub-place.ts';
 import { createPanelClient, createTokenSession, showCount } from './hub/panel-ports.ts';
+import { readSidePanelId } from './hub/side-panel-id.ts';
 import { createPageOrders } from './orders/page-orders.ts';
 import { followBesideTab } from './page/beside-tab.ts';
 import { createContentScriptBridge } from './page/content-script-bridge.ts';
@@ -25,7 +26,8 @@ const place = await openHubPlace();
 const tab = await followBesideTab();
 const bridge = createContentScriptBridge({ tab, hubAddress: place.read().address });
 const client = createPanelClient(place);
-void followHubCalls(client, bridge, new AbortController().signal);
+const sidePanel = await readSidePanelId();
+void followHubCalls({ client, bridge, sidePanel }, new AbortController().signal);
 createPanel({
   ...createBrowserPorts(),
   element,
@@ -33,7 +35,7 @@ createPanel({
   hubAddress: place.read().address,
   session: createTokenSession(place),
   client,
-  page: createPageBeside(bridge, tab),
+  page: createPageBeside(bridge, tab, sidePanel),
   orders: createPageOrders((await chrome.windows.getCurrent()).id, browserTexts),
   showCount,
   Outside: ({ phase }) => <OutsideScreen phase={phase} place={place} />,

@@ -1,24 +1,16 @@
 // The content script: answers the side panel about the page that it stands in, and tells what happens there while the panel
 // is connected. It is put into a page when the panel needs it, and goes quiet when the extension is updated or removed.
-import { extractPage, type PageNode } from '@nod/page';
 import type { PageFailure } from '@nod/protocol';
-import {
-  type Capture,
-  EVENTS_PORT,
-  type PageReplies,
-  type PageReply,
-  type PageRequest,
-} from '../page/page-messages.ts';
+import { EVENTS_PORT, type PageReplies, type PageReply, type PageRequest } from '../page/page-messages.ts';
 import { describeElement } from './element-facts.ts';
 import { act, findObjection, lookAt } from './page-actions.ts';
+import { capture } from './page-capture.ts';
 import { watchChanges } from './page-changes.ts';
 import { type Snapshot, takeSnapshot } from './page-snapshot.ts';
 import { beginTyping, endTyping, holdsText, isTypable, type Typing, typeText } from './page-typing.ts';
-import { readSelection, watchPage } from './page-watch.ts';
+import { watchPage } from './page-watch.ts';
+import { readSelection } from './selected-text.ts';
 import { outline } from './target-outline.ts';
-
-/** What goes with a message of a page. */
-const MOST_CAPTURED = 60_000;
 
 declare global {
   /** The script that is in the page already. */
@@ -40,7 +32,7 @@ function start(): NonNullable<typeof globalThis.nodContentScript> {
 
   const answers: { [T in PageRequest['type']]: (request: Extract<PageRequest, { type: T }>) => unknown } = {
     ping: () => toValue<'ping'>({ url: location.href, title: document.title, selection: readSelection() }),
-    capture: () => toValue<'capture'>(capture()),
+    capture: ({ most, selector }) => capture(most, selector),
     state({ snapshot: number, most }) {
       const taken = takeSnapshot(number, most);
       snapshot = taken.snapshot;
@@ -52,12 +44,12 @@ function start(): NonNullable<typeof globalThis.nodContentScript> {
     },
     act: ({ action, shown }) => act(action, snapshot, shown),
     async 'type-begin'({ target, shown }) {
-      const looked = lookAt({ type: 'fill', target }, snapshot);
+      const looked = lookAt({ type: 'fill', ...(target !== undefined && { target }) }, snapshot);
       if (!looked.ok) return looked;
       const objection = findObjection(looked.value, shown);
       if (objection) return objection;
       const { element } = looked.value;
-      if (!element || !isTypable(element)) return fail('not-possible', target);
+      if (!element || !isTypable(element)) return fail('not-possible', target ?? '');
       outline(element);
       typing = await beginTyping(element);
       return toValue<'type-begin'>({ isAppended: typing.isAppended });
@@ -117,18 +109,6 @@ function start(): NonNullable<typeof globalThis.nodContentScript> {
   runtime.onMessage.addListener(onMessage);
   runtime.onConnect.addListener(onConnect);
   return { isAlive, end };
-}
-
-function capture(): Capture {
-  const { href: url } = location;
-  const page = extractPage(document as unknown as PageNode, { url });
-  return {
-    url,
-    title: page.title || document.title,
-    text: page.markdown.slice(0, MOST_CAPTURED).toWellFormed(),
-    description: page.description ?? '',
-    selection: readSelection(),
-  };
 }
 
 function toValue<T extends keyof PageReplies>(value: PageReplies[T]): PageReply<PageReplies[T]> {

@@ -11,7 +11,7 @@ import {
 } from './element-facts.ts';
 import { watchChanges } from './page-changes.ts';
 import type { Snapshot } from './page-snapshot.ts';
-import { findTarget } from './page-target.ts';
+import { findTarget, findWritingField } from './page-target.ts';
 import { outline } from './target-outline.ts';
 
 export type Acted<T> = { ok: true; value: T } | { ok: false; failure: PageFailure };
@@ -29,7 +29,8 @@ interface Target {
 export function lookAt(action: PageAction, snapshot: Snapshot | null): Acted<Target> {
   const { type, target, value } = action;
   if (target === undefined) {
-    if (['click', 'fill', 'select', 'submit'].includes(type)) return fail('not-found', 'no target was given');
+    if (type === 'fill') return lookAtWriting(action);
+    if (['click', 'select', 'submit'].includes(type)) return fail('not-found', 'no target was given');
     const element = type === 'press' ? document.activeElement : null;
     return { ok: true, value: { element, look: toLook(element, action) } };
   }
@@ -39,6 +40,13 @@ export function lookAt(action: PageAction, snapshot: Snapshot | null): Acted<Tar
     return fail('not-possible', `${describeElement(found.element)} is disabled`);
   const fault = findFault(found.element, type, value);
   return fault ?? { ok: true, value: { element: found.element, look: toLook(found.element, action) } };
+}
+
+/** Where the person would write: see `findWritingField`. */
+function lookAtWriting(action: PageAction): Acted<Target> {
+  const found = findWritingField();
+  if (!found.ok) return found;
+  return { ok: true, value: { element: found.element, look: toLook(found.element, action) } };
 }
 
 function findFault(

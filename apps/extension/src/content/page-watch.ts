@@ -3,6 +3,7 @@
 import type { PageEvent } from '../page/page-messages.ts';
 import { describeElement, isEditor, isTextField } from './element-facts.ts';
 import { OWN_ATTRIBUTE } from './element-walk.ts';
+import { readSelection } from './selected-text.ts';
 
 const SELECTION_MS = 150;
 const NAVIGATION_MS = 250;
@@ -10,7 +11,6 @@ const MUTATION_MS = 600;
 /** Less of a change than this is none that matters. */
 const LEAST_ELEMENTS = 12;
 const LEAST_CHARACTERS = 200;
-const MOST_SELECTED = 20_000;
 
 /** Returns how to stop. */
 export function watchPage(tell: (event: PageEvent) => void): () => void {
@@ -22,10 +22,6 @@ export function watchPage(tell: (event: PageEvent) => void): () => void {
     leaving.abort();
     for (const stop of stops) stop();
   };
-}
-
-export function readSelection(): string {
-  return (getSelection()?.toString() ?? '').slice(0, MOST_SELECTED).toWellFormed();
 }
 
 function watchSelection(tell: (event: PageEvent) => void, signal: AbortSignal): () => void {
