@@ -1,5 +1,5 @@
 // The tool web_fetch: the text of a public web page. Off unless it is enabled.
-import type { ApartFailure, RunApart, Tool, ToolResult } from '@nod/agent';
+import { type ApartFailure, type RunApart, type Tool, type ToolResult, toSite } from '@nod/agent';
 import { type FailureCode, ToolError, toFailed, toFailedResult } from '@nod/agent/tool-failures';
 import { splitText } from '@nod/page';
 import { fetchPage, type Page, type PagePorts } from './page-fetch.ts';
@@ -136,6 +136,7 @@ function toResult(
     success: true,
     data: { url, title, text: part, start, next, totalCharacters: text.length, cut },
     displayText: [head, part || '(no text)', ...notes].join('\n'),
+    sites: [toSite(url)],
   };
 }
 

@@ -7,6 +7,7 @@ import { keepPressesSteady } from '@nod/parts/steady-presses';
 import { BUILT_IN_AGENT } from '@nod/protocol';
 import { openHubPlace } from './hub/hub-place.ts';
 import { createPanelClient, createTokenSession, showCount } from './hub/panel-ports.ts';
+import { readSidePanelId } from './hub/side-panel-id.ts';
 import { openSites } from './options/open-sites.ts';
 import { createPageOrders } from './orders/page-orders.ts';
 import { followBesideTab } from './page/beside-tab.ts';
@@ -27,8 +28,9 @@ const place = await openHubPlace();
 const tab = await followBesideTab();
 const bridge = createContentScriptBridge({ tab, hubAddress: place.read().address });
 const client = createPanelClient(place);
-void followHubCalls(client, bridge, new AbortController().signal);
-const page = createPageBeside(bridge, tab);
+const sidePanel = await readSidePanelId();
+void followHubCalls({ client, bridge, sidePanel }, new AbortController().signal);
+const page = createPageBeside(bridge, tab, sidePanel);
 // Beside a page the person speaks with the hub's own agent; what else there is stands one step back.
 if (location.hash === '') history.replaceState(null, '', `#/agent/${BUILT_IN_AGENT}`);
 createPanel({

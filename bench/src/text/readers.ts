@@ -17,8 +17,8 @@ import { createToolCallContext } from '@nod/testing';
 type Reader = (text: string) => unknown;
 
 const context = createToolCallContext();
-const extract = createExtractDataTool();
-const summarize = createSummarizeTool({ model: () => null, pause: async () => {} });
+const extract = createExtractDataTool({ page: null });
+const summarize = createSummarizeTool({ model: () => null, page: null, pause: async () => {} });
 /** What a person says before a long text decides which rules read it. */
 const BEGINNINGS = [
   '',

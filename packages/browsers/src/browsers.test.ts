@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBrowsers } from './browsers.ts';
 
+const ANYWHERE = { writtenIn: null, lastWrittenIn: null };
 const STATE: PageCall = { type: 'state', most: 6000 };
 const read = (text: string): PageAnswer => ({
   type: 'state',
@@ -23,11 +24,11 @@ function start() {
 }
 
 /** A side panel that answers each call by its id. */
-function connect({ browsers }: ReturnType<typeof start>, name = 'one') {
+function connect({ browsers }: ReturnType<typeof start>, name: string) {
   const leaving = new AbortController();
   const calls: string[] = [];
   const done = (async () => {
-    for await (const { id } of browsers.follow(leaving.signal)) {
+    for await (const { id } of browsers.follow(name, leaving.signal)) {
       calls.push(id);
       browsers.answer(id, read(`${name} ${id}`));
     }
@@ -38,38 +39,72 @@ function connect({ browsers }: ReturnType<typeof start>, name = 'one') {
 describe('browsers', () => {
   it('AC-7.4 without one every call is answered with that, and nothing waits', async () => {
     const { browsers, timers } = start();
-    expect(await browsers.ask(STATE)).toMatchObject({ failure: { problem: 'no-browser' } });
+    expect(await browsers.ask(STATE, ANYWHERE)).toMatchObject({ failure: { problem: 'no-browser' } });
     expect(timers).toEqual([]);
   });
 
-  it('AC-7.2 the latest to connect is asked, and the one before it once that has gone', async () => {
+  it('AC-7.2 the side panel that the person wrote in is asked and no other; where they wrote elsewhere, the one written in last, or the only one', async () => {
     const test = start();
+    const ask = (writtenIn: string | null, lastWrittenIn: string | null = null) =>
+      test.browsers.ask(STATE, { writtenIn, lastWrittenIn });
     const one = connect(test, 'one');
     const two = connect(test, 'two');
-    expect(await test.browsers.ask(STATE)).toEqual(read('two call-1'));
+    expect(await ask('one')).toEqual(read('one call-1'));
+    expect(await ask('two', 'one')).toEqual(read('two call-2'));
+    expect(await ask(null, 'one')).toEqual(read('one call-3'));
+    expect(await ask(null)).toMatchObject({ failure: { problem: 'several-browsers' } });
+    expect(await ask(null, 'three')).toMatchObject({ failure: { problem: 'several-browsers' } });
     two.leave();
     await two.done;
-    expect(await test.browsers.ask(STATE)).toEqual(read('one call-2'));
+    expect(await ask(null, 'two')).toEqual(read('one call-4'));
+    expect(await ask('two')).toMatchObject({ failure: { problem: 'no-browser' } });
     one.leave();
     await one.done;
-    expect(await test.browsers.ask(STATE)).toMatchObject({ failure: { problem: 'no-browser' } });
+    expect(await ask(null)).toMatchObject({ failure: { problem: 'no-browser' } });
   });
+
+  it('AC-P13 of the same side panel opened again, the later connection is asked', async () => {
+    const test = start();
+    const first = connect(test, 'one');
+    const again = connect(test, 'one');
+    await test.browsers.ask(STATE, ANYWHERE);
+    expect([first.calls, again.calls]).toEqual([[], ['call-1']]);
+    for (const each of [first, again]) each.leave();
+    await Promise.all([first.done, again.done]);
+  });
+
+  it('SEC-5 whatever is connected, nothing is asked of another side panel than the one written in', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 6 }),
+        fc.constantFrom('a', 'b', 'c'),
+        async (names, writtenIn) => {
+          const test = start();
+          const connected = names.map((name) => connect(test, name));
+          const answer = await test.browsers.ask(STATE, { writtenIn, lastWrittenIn: names[0] ?? null });
+          if (names.includes(writtenIn)) expect(answer).toEqual(read(`${writtenIn} call-1`));
+          else expect(answer).toMatchObject({ failure: { problem: 'no-browser' } });
+          for (const each of connected) each.leave();
+          await Promise.all(connected.map(({ done }) => done));
+        },
+      ),
+    ));
 
   it('AC-7.4 what a browser had not answered when it went, was called off or came late is said to be so', async () => {
     const { browsers, timers } = start();
     const leaving = new AbortController();
-    const calls = browsers.follow(leaving.signal);
+    const calls = browsers.follow('panel', leaving.signal);
     const first = calls.next();
-    const lost = browsers.ask({ type: 'act', action: { type: 'scroll' }, shown: null });
+    const lost = browsers.ask({ type: 'act', action: { type: 'scroll' }, shown: null }, ANYWHERE);
     await first;
     expect(timers).toEqual([]);
     const stopping = new AbortController();
-    const stopped = browsers.ask(STATE, stopping.signal);
+    const stopped = browsers.ask(STATE, ANYWHERE, stopping.signal);
     stopping.abort();
     expect(await stopped).toMatchObject({ failure: { problem: 'lost' } });
     expect((await calls.next()).value).toMatchObject({ id: 'call-2' });
     expect((await calls.next()).value).toMatchObject({ call: { type: 'stop', of: 'call-2' } });
-    const late = browsers.ask(STATE);
+    const late = browsers.ask(STATE, ANYWHERE);
     timers.at(-1)?.();
     expect(await late).toMatchObject({ failure: { problem: 'silent' } });
     leaving.abort();
@@ -85,9 +120,9 @@ describe('browsers', () => {
         const leaving = new AbortController();
         const handed: string[] = [];
         const following = (async () => {
-          for await (const { id } of browsers.follow(leaving.signal)) handed.push(id);
+          for await (const { id } of browsers.follow('panel', leaving.signal)) handed.push(id);
         })();
-        const asked = order.map(() => browsers.ask(STATE));
+        const asked = order.map(() => browsers.ask(STATE, ANYWHERE));
         while (handed.length < order.length) await Promise.resolve();
         const shuffled = handed.toSorted(
           (one, other) => (order[handed.indexOf(one)] ?? 0) - (order[handed.indexOf(other)] ?? 0),

@@ -1,17 +1,25 @@
-// Browsers that the person has open beside a page: the hub asks one of them about its page, and each call is handed out
-// once and answered once. Nothing is kept: what a browser did not answer before it went is not known to be done.
+// Browsers that the person has open beside a page: the hub asks the side panel that the person wrote in about its page, and
+// each call is handed out once and answered once. Nothing is kept: what a browser did not answer before it went is not known
+// to be done.
 import type { AskedPageCall, PageAnswer, PageCall, PageProblem } from '@nod/protocol';
 
 /** Looking and reading; what acts takes as long as it takes. */
 const PATIENCE_MS = 35_000;
 
 export interface Browsers {
-  /** The calls for one side panel, until the signal aborts. The latest to follow is the one that is asked. */
-  follow(signal: AbortSignal): AsyncGenerator<AskedPageCall, void>;
+  /** The calls for one side panel, until the signal aborts. Of several with one id, the latest to follow is asked. */
+  follow(sidePanel: string, signal: AbortSignal): AsyncGenerator<AskedPageCall, void>;
   /** False when nobody waits for it, any more or at all. */
   answer(id: string, answer: PageAnswer): boolean;
   /** Never rejects: what cannot be had is a failure, also when the signal aborts. */
-  ask(call: PageCall, signal?: AbortSignal): Promise<PageAnswer>;
+  ask(call: PageCall, beside: BesideWhom, signal?: AbortSignal): Promise<PageAnswer>;
+}
+
+/** Which side panel is meant: the one of this very message, which alone will do; else the one written in last, while it is
+ * there; else the only one there is. */
+export interface BesideWhom {
+  writtenIn: string | null;
+  lastWrittenIn: string | null;
 }
 
 export interface BrowsersPorts {
@@ -21,6 +29,7 @@ export interface BrowsersPorts {
 }
 
 interface Follower {
+  sidePanel: string;
   waiting: AskedPageCall[];
   wake: () => void;
 }
@@ -40,8 +49,8 @@ export function createBrowsers({ newId, after }: BrowsersPorts): Browsers {
   }
 
   return {
-    async *follow(signal) {
-      const follower: Follower = { waiting: [], wake: () => {} };
+    async *follow(sidePanel, signal) {
+      const follower: Follower = { sidePanel, waiting: [], wake: () => {} };
       followers.push(follower);
       signal.addEventListener('abort', () => follower.wake(), { once: true });
       try {
@@ -59,9 +68,9 @@ export function createBrowsers({ newId, after }: BrowsersPorts): Browsers {
       asked?.settle(answer);
       return asked !== undefined;
     },
-    ask(call, signal) {
-      const follower = followers.at(-1);
-      if (!follower) return Promise.resolve(fail('no-browser'));
+    ask(call, beside, signal) {
+      const follower = choose(followers, beside);
+      if (typeof follower === 'string') return Promise.resolve(fail(follower));
       if (signal?.aborted) return Promise.resolve(fail('lost'));
       const id = newId();
       return new Promise((resolve) => {
@@ -82,6 +91,18 @@ export function createBrowsers({ newId, after }: BrowsersPorts): Browsers {
       });
     },
   };
+}
+
+/** Never a guess: of several that may be meant, none. */
+function choose(
+  followers: readonly Follower[],
+  { writtenIn, lastWrittenIn }: BesideWhom,
+): Follower | 'no-browser' | 'several-browsers' {
+  const find = (wanted: string | null) => followers.findLast(({ sidePanel }) => sidePanel === wanted);
+  if (writtenIn !== null) return find(writtenIn) ?? 'no-browser';
+  const [only, ...others] = followers;
+  const isOne = others.every(({ sidePanel }) => sidePanel === only?.sidePanel);
+  return find(lastWrittenIn) ?? (isOne ? (followers.at(-1) ?? 'no-browser') : 'several-browsers');
 }
 
 function hand(follower: Follower, asked: AskedPageCall): void {

@@ -76,8 +76,12 @@ export function createSupervisedCalls(
   }
 
   async function settle(call: ToolCall, end: CallEnd, audited?: NewAuditEntry): Promise<SettledCall> {
-    const { outcome, text, data, quickReplies } = end;
-    const details = { ...(data !== undefined && { data }), ...(quickReplies && { quickReplies }) };
+    const { outcome, text, data, quickReplies, sites } = end;
+    const details = {
+      ...(data !== undefined && { data }),
+      ...(quickReplies && { quickReplies }),
+      ...(sites && { sites }),
+    };
     const settled = { call, outcome, text, ...details };
     said.text = '';
     await hub.runs.addStep(run, { type: 'tool-call-settled', at: clock(), ...settled }, audited);

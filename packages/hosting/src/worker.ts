@@ -108,6 +108,8 @@ export interface CallEnd {
   /** What a worker needs of it to go on after a restart. */
   data?: unknown;
   quickReplies?: string[] | undefined;
+  /** Sites whose pages it read. */
+  sites?: string[] | undefined;
 }
 
 export interface SettledCall extends CallEnd {

@@ -6,3 +6,4 @@ export {
   type NativeWorkerPorts,
   type RunPorts,
 } from './native-worker.ts';
+export type { PagesTold } from './pages-told.ts';

@@ -14,6 +14,7 @@ import {
 import type { EarlierMessage, Task, Worker } from '@nod/hosting';
 import type { Address, ChatMode, ConversationId, Message, Run, RunStep, ToolProgress } from '@nod/protocol';
 import { toFailedCall } from './failed-call.ts';
+import { listPagesTold, type PagesTold } from './pages-told.ts';
 import { createToolRunner, type ToolRunnerPorts } from './tool-runner.ts';
 import { createTurnRecorder, type ModelTurn } from './turn-recorder.ts';
 
@@ -29,6 +30,9 @@ export interface NativeAgent {
 /** What the controller of one run is given. */
 export interface RunPorts {
   conversationId: ConversationId;
+  message: Message;
+  /** What the conversation holds of pages. */
+  pages: PagesTold;
   /** Every tool goes through it: it asks the person, records, or refuses. */
   runTool: ToolRunner;
   /** The conversation's mode, now. */
@@ -47,9 +51,9 @@ export function createNativeWorker(ports: NativeWorkerPorts, agent: NativeAgent)
   return {
     async *work(task) {
       const { message, run, signal } = task;
-      const controller = createController(ports, agent, task);
-      signal.addEventListener('abort', () => controller.abort(), { once: true });
       const said = await task.history(HISTORY_LENGTH);
+      const controller = createController(ports, agent, task, listPagesTold(task, said));
+      signal.addEventListener('abort', () => controller.abort(), { once: true });
       const history = said.map((each) => toChatMessage(each, message.from));
       const context = await agent.buildContext(message, history);
       // A controller that has not begun cannot be told to stop.
@@ -72,7 +76,12 @@ export function createNativeWorker(ports: NativeWorkerPorts, agent: NativeAgent)
   };
 }
 
-function createController(ports: NativeWorkerPorts, agent: NativeAgent, task: Task): AgentController {
+function createController(
+  ports: NativeWorkerPorts,
+  agent: NativeAgent,
+  task: Task,
+  pages: PagesTold,
+): AgentController {
   const { run, waitsForPerson } = task;
   const turns = run.steps.filter((step): step is ModelTurn => step.type === 'model-turn-ended');
   let isByModel = turns.length > 0;
@@ -87,7 +96,12 @@ function createController(ports: NativeWorkerPorts, agent: NativeAgent, task: Ta
   });
   return agent.createController({
     conversationId: run.conversationId,
-    runTool: createToolRunner(ports, task, () => isByModel),
+    message: task.message,
+    pages,
+    runTool: withSites(
+      createToolRunner(ports, task, () => isByModel),
+      pages,
+    ),
     mode() {
       // What was begun with tools goes on with them; the host itself holds the mode against each call.
       const stored = storedTurn();
@@ -97,6 +111,15 @@ function createController(ports: NativeWorkerPorts, agent: NativeAgent, task: Ta
     recordTurns,
     waitsForPerson,
   });
+}
+
+/** What a call has read counts for the calls after it. */
+function withSites(runTool: ToolRunner, { addresses }: PagesTold): ToolRunner {
+  return async (call, context) => {
+    const executed = await runTool(call, context);
+    addresses.push(...(executed.result.sites ?? []));
+    return executed;
+  };
 }
 
 function toPlanStep(response: AgentResponse, at: number): RunStep | null {

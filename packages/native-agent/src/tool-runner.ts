@@ -63,9 +63,10 @@ export function createToolRunner(
   }
 
   function toEnd({ result, aborted }: ExecutedToolCall): CallEnd {
-    const { success, data, quickReplies } = result;
+    const { success, data, quickReplies, sites = [] } = result;
     const outcome = aborted ? 'stopped' : success ? 'succeeded' : 'failed';
-    return { outcome, text: toObservation(result), ...(isByModel() ? {} : { data, quickReplies }) };
+    const kept = isByModel() ? {} : { data, quickReplies };
+    return { outcome, text: toObservation(result), ...kept, ...(sites.length > 0 && { sites }) };
   }
 }
 

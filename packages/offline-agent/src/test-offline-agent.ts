@@ -60,9 +60,9 @@ export function startOfflineAgent(
   const log: ToolLogEntry[] = [];
   const model = () => null;
   const registry = createToolRegistry([
-    createSummarizeTool({ model, pause: async () => {} }),
-    createExtractDataTool(),
-    createGenerateReplyTool({ model }),
+    createSummarizeTool({ model, page: null, pause: async () => {} }),
+    createExtractDataTool({ page: null }),
+    createGenerateReplyTool({ model, page: null, onDraft: () => {} }),
     ...createMemoryTools({ memory: memories, source: 'nod' }),
     createSendMessageTool({
       send: async (message) => {

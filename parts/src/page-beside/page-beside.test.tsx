@@ -17,6 +17,7 @@ async function openBeside(first: PageBeside, more: Partial<Panel> = {}) {
   const orders = new Set<(order: PanelOrder) => void>();
   let beside = first;
   const page = {
+    sidePanel: 'panel-1',
     read: () => beside,
     subscribe(listener: () => void) {
       listeners.add(listener);
@@ -69,14 +70,16 @@ it('AC-3.1 AC-3.2 the page and the selection go with a message, are shown with i
   await expect.poll(() => textOf('[data-selection]')).toBe('black');
   await say(user, 'Which?');
   const page = { url: READ.url, title: 'Tea', text: 'Green and black.' };
-  await expect.poll(sent).toEqual([{ text: 'Which?', page, selection: 'black' }]);
+  await expect.poll(sent).toEqual([{ text: 'Which?', sidePanel: 'panel-1', page, selection: 'black' }]);
   await expect.poll(() => textOf('[data-sent-page] summary')).toContain('Tea');
 
   become(READ);
   await expect.poll(() => textOf('[data-selection]')).toBe('');
   await user.click(part('[data-page="read"] button'));
   await say(user, 'And without?');
-  await expect.poll(async () => (await sent()).at(-1)).toEqual({ text: 'And without?' });
+  await expect
+    .poll(async () => (await sent()).at(-1))
+    .toEqual({ text: 'And without?', sidePanel: 'panel-1' });
   await user.click(part('[data-page="left-out"]'));
   await expect.poll(() => textOf('[data-page="read"]')).toBe('Tea');
 });
@@ -87,7 +90,7 @@ it.each(['not-asked', 'forbidden', 'blocked', 'own', 'silent'] as const)(
     const { sent, user } = await openBeside({ status: 'unread', reason });
     await expect.poll(() => textOf(`[data-page="${reason}"]`)).not.toBe('');
     await say(user, 'Hello');
-    await expect.poll(sent).toEqual([{ text: 'Hello' }]);
+    await expect.poll(sent).toEqual([{ text: 'Hello', sidePanel: 'panel-1' }]);
   },
 );
 
@@ -98,7 +101,8 @@ it('AC-3.2 what the person began in the menu of a page is sent with what was sel
   await expect.poll(() => (part('[data-composer]') as HTMLTextAreaElement).value).toBe('Draft a reply');
   expect(await sent()).toEqual([]);
   order({ text: 'Summarize the selected text', isSent: true, selection: 'Some words' });
-  await expect.poll(sent).toEqual([{ text: 'Summarize the selected text', selection: 'Some words' }]);
+  const text = 'Summarize the selected text';
+  await expect.poll(sent).toEqual([{ text, sidePanel: 'panel-1', selection: 'Some words' }]);
 });
 
 it('AC-3.1 AC-7.4 what was begun in the menu goes with the page, also after it was left out, and not at all where there is nothing to say it about', async () => {

@@ -65,10 +65,14 @@ export type PageBeside =
 export interface PageFields {
   page?: CapturedPage;
   selection?: string;
+  /** The side panel that the message is written in. */
+  sidePanel?: string;
 }
 
 /** The page beside the panel, where the panel stands beside one. */
 export interface PanelPage {
+  /** Which side panel this is: what is done for a message of it is done on the page beside it. */
+  readonly sidePanel: string;
   /** The same object until something has changed. */
   read(): PageBeside;
   /** Returns how to stop. */

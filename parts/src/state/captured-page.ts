@@ -33,10 +33,11 @@ export function leaveOut(panel: Panel, url: string | null): void {
   useLeftOut.of(panel).setState({ url });
 }
 
-/** What goes with a message to this agent: nothing where it reads no pages or the person leaves the page out. */
+/** What goes with a message to this agent: nothing where it reads no pages, and not the page where the person leaves it out. */
 export async function capturePage(panel: Panel, agent: AgentName): Promise<PageFields> {
-  const beside = panel.page?.read() ?? NONE;
-  if (beside.status !== 'read' || !abilitiesOf(panel, agent).page) return {};
-  if (beside.url === useLeftOut.of(panel).getState().url) return {};
-  return panel.page?.capture() ?? {};
+  const { page } = panel;
+  if (!page || !abilitiesOf(panel, agent).page) return {};
+  const beside = page.read();
+  const isLeftOut = beside.status !== 'read' || beside.url === useLeftOut.of(panel).getState().url;
+  return { sidePanel: page.sidePanel, ...(isLeftOut ? {} : await page.capture()) };
 }

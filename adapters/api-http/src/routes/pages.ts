@@ -5,7 +5,8 @@ import type { Frame } from '../streams/event-stream.ts';
 
 export function pageRoutes({ streams, browsers }: RouteParts) {
   return {
-    openPageCalls: (input) => streams.open(input, (signal) => browsers.follow(signal), toCallFrame),
+    openPageCalls: (input) =>
+      streams.open(input, (signal) => browsers.follow(input.query.sidePanel, signal), toCallFrame),
     answerPageCall({ params: { id }, body }) {
       if (browsers.answer(id, body)) return;
       throw new NodError('no_longer_valid', 'nobody waits for this answer');

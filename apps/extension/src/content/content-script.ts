@@ -1,31 +1,22 @@
 // The content script: answers the side panel about the page that it stands in, and tells what happens there while the panel
 // is connected. It is put into a page when the panel needs it, and goes quiet when the extension is updated or removed.
-import { extractPage, type PageNode } from '@nod/page';
 import type { PageEffect, PageFailure } from '@nod/protocol';
-import {
-  type Capture,
-  EVENTS_PORT,
-  type PageReplies,
-  type PageReply,
-  type PageRequest,
-} from '../page/page-messages.ts';
+import { EVENTS_PORT, type PageReplies, type PageReply, type PageRequest } from '../page/page-messages.ts';
 import { describeElement, toEffect } from './element-facts.ts';
 import { isHtml } from './element-kinds.ts';
 import { act, type Deed, findObjection, lookAt } from './page-actions.ts';
+import { capture } from './page-capture.ts';
 import { watchChanges } from './page-changes.ts';
 import { type Snapshot, takeSnapshot } from './page-snapshot.ts';
 import { beginTyping, endTyping, findTyped, type Typing, typeText } from './page-typing.ts';
-import { readSelection, watchPage } from './page-watch.ts';
+import { watchPage } from './page-watch.ts';
 import { isComposing, watchComposition } from './person-typing.ts';
+import { readSelection } from './selected-text.ts';
 import { outline } from './target-outline.ts';
 import { readAddress, readTitle } from './this-document.ts';
-import { cut, toLine, withoutUnseen } from './visible-line.ts';
 
-/** What goes with a message of a page. */
-const MOST_CAPTURED = 60_000;
 /** Of what a field holds. */
 const MOST_TOLD = 6_000;
-const MOST_DESCRIBED = 1_000;
 const COMPOSING = 'the person is in the middle of a word on this page';
 
 declare global {
@@ -53,7 +44,7 @@ function start(): NonNullable<typeof globalThis.nodContentScript> {
 
   const answers: { [T in PageRequest['type']]: (request: Extract<PageRequest, { type: T }>) => unknown } = {
     ping: () => toValue<'ping'>({ url: readAddress(), title: readTitle(), selection: readSelection() }),
-    capture: () => toValue<'capture'>(capture()),
+    capture: ({ most, selector }) => capture(most, selector),
     state({ snapshot: number, most }) {
       const taken = takeSnapshot(number, most);
       snapshot = taken.snapshot;
@@ -72,13 +63,13 @@ function start(): NonNullable<typeof globalThis.nodContentScript> {
     },
     settled: () => deed?.settled ?? fail('lost', 'nothing was done'),
     async 'type-begin'({ target, text, shown }) {
-      const looked = lookAt({ type: 'fill', target, value: text }, snapshot);
+      const looked = lookAt({ type: 'fill', ...(target !== undefined && { target }), value: text }, snapshot);
       if (!looked.ok) return looked;
       const objection = findObjection(looked.value, shown);
       if (objection) return objection;
       if (isComposing()) return fail('not-possible', COMPOSING);
       const { element } = looked.value;
-      if (!element || !isHtml(element)) return fail('not-possible', target);
+      if (!element || !isHtml(element)) return fail('not-possible', target ?? '');
       outline(element);
       effect = looked.value.look.effect;
       typing = await beginTyping(element);
@@ -146,18 +137,6 @@ function start(): NonNullable<typeof globalThis.nodContentScript> {
   runtime.onMessage.addListener(onMessage);
   runtime.onConnect.addListener(onConnect);
   return { isAlive, end };
-}
-
-function capture(): Capture {
-  const url = readAddress();
-  const page = extractPage(document as unknown as PageNode, { url });
-  return {
-    url,
-    title: cut(toLine(page.title), MOST_DESCRIBED) || readTitle(),
-    text: withoutUnseen(page.markdown.slice(0, MOST_CAPTURED)).toWellFormed(),
-    description: cut(toLine(page.description ?? ''), MOST_DESCRIBED),
-    selection: readSelection(),
-  };
 }
 
 function toValue<T extends keyof PageReplies>(value: PageReplies[T]): PageReply<PageReplies[T]> {

@@ -8,7 +8,7 @@ import { readText } from './element-names.ts';
 import { isSeen } from './element-sight.ts';
 import { watchChanges } from './page-changes.ts';
 import type { Snapshot } from './page-snapshot.ts';
-import { findTarget } from './page-target.ts';
+import { findTarget, findWritingField } from './page-target.ts';
 import { findUnfit } from './page-typing.ts';
 import { outline } from './target-outline.ts';
 import { readAddress, readTitle, thisDocument } from './this-document.ts';
@@ -36,7 +36,8 @@ interface Target {
 export function lookAt(action: PageAction, snapshot: Snapshot | null): Acted<Target> {
   const { type, target, value } = action;
   if (target === undefined) {
-    if (['click', 'fill', 'select', 'submit'].includes(type)) return fail('not-found', 'no target was given');
+    if (type === 'fill') return lookAtWriting(action);
+    if (['click', 'select', 'submit'].includes(type)) return fail('not-found', 'no target was given');
     const element = type === 'press' ? thisDocument.activeElement : null;
     return { ok: true, value: { element, look: toLook(element, action) } };
   }
@@ -45,6 +46,13 @@ export function lookAt(action: PageAction, snapshot: Snapshot | null): Acted<Tar
   if (isDisabled(found.element)) return fail('not-possible', `${describeElement(found.element)} is disabled`);
   const fault = findFault(found.element, type, value);
   return fault ?? { ok: true, value: { element: found.element, look: toLook(found.element, action) } };
+}
+
+/** Where the person would write: see `findWritingField`. */
+function lookAtWriting(action: PageAction): Acted<Target> {
+  const found = findWritingField();
+  if (!found.ok) return found;
+  return { ok: true, value: { element: found.element, look: toLook(found.element, action) } };
 }
 
 function findFault(

@@ -1,12 +1,14 @@
 // Page target: the one element that an action names, by reference, selector or the text that is seen on it. What is stale,
 // missing or not the only one is a failure that names what is there; never another element.
 import type { PageFailure } from '@nod/protocol';
-import { describeElement } from './element-facts.ts';
+import { describeElement, isDisabled } from './element-facts.ts';
+import { isEditor, isTextField } from './element-kinds.ts';
 import { listInteractive } from './element-list.ts';
 import { readText, toName } from './element-names.ts';
 import { isSeen } from './element-sight.ts';
 import { walkElements } from './element-walk.ts';
 import type { Snapshot } from './page-snapshot.ts';
+import { thisDocument } from './this-document.ts';
 import { toLine } from './visible-line.ts';
 
 export type FoundTarget = { ok: true; element: Element } | { ok: false; failure: PageFailure };
@@ -27,6 +29,28 @@ export function findTarget(target: string, snapshot: Snapshot | null): FoundTarg
   if (first && more.length === 0) return { ok: true, element: first };
   if (first) return fail('ambiguous', target, exact);
   return fail('not-found', target, nearTo(seen, all));
+}
+
+/** The field that the person is in, else the only one of the page that takes longer texts. Of several, none. */
+export function findWritingField(): FoundTarget {
+  const active = thisDocument.activeElement;
+  if (active && isWritable(active) && isSeen(active)) return { ok: true, element: active };
+  const fields = listInteractive(document).elements.filter(
+    (each) => isWritable(each) && isForLongTexts(each),
+  );
+  const [first, ...more] = fields;
+  if (first && more.length === 0) return { ok: true, element: first };
+  if (first) return fail('ambiguous', 'the field to write in', fields);
+  return fail('not-found', 'a field to write in', []);
+}
+
+function isWritable(element: Element): boolean {
+  if (isDisabled(element) || ('readOnly' in element && element.readOnly === true)) return false;
+  return isTextField(element) || isEditor(element);
+}
+
+function isForLongTexts(element: Element): boolean {
+  return element.localName === 'textarea' || isEditor(element);
 }
 
 function findByReference(reference: string, snapshot: Snapshot | null): FoundTarget {

@@ -4,6 +4,7 @@ import type { PageEvent } from '../page/page-messages.ts';
 import { describeElement } from './element-facts.ts';
 import { isEditor, isTextField } from './element-kinds.ts';
 import { isOwn } from './own-elements.ts';
+import { readSelection } from './selected-text.ts';
 import { readAddress, readTitle, thisDocument } from './this-document.ts';
 
 const SELECTION_MS = 150;
@@ -14,7 +15,6 @@ const LONGEST_MS = 3_000;
 /** Less of a change than this is none that matters. */
 const LEAST_ELEMENTS = 12;
 const LEAST_CHARACTERS = 200;
-const MOST_SELECTED = 20_000;
 
 /** Returns how to stop. */
 export function watchPage(tell: (event: PageEvent) => void): () => void {
@@ -26,10 +26,6 @@ export function watchPage(tell: (event: PageEvent) => void): () => void {
     leaving.abort();
     for (const stop of stops) stop();
   };
-}
-
-export function readSelection(): string {
-  return (getSelection()?.toString() ?? '').slice(0, MOST_SELECTED).toWellFormed();
 }
 
 function watchSelection(tell: (event: PageEvent) => void, signal: AbortSignal): () => void {

@@ -30,7 +30,7 @@ export function createPageOrders(windowId: number | undefined, texts: () => Exte
   };
 }
 
-/** What is a question, or goes to others, the person looks over first. */
+/** What to ask, the person writes themselves. */
 function toOrder(kind: OrderKind, selection: string, { orders: texts }: ExtensionTexts): PanelOrder {
   const isSelected = selection.trim() !== '';
   if (kind === 'summarise')
@@ -38,6 +38,6 @@ function toOrder(kind: OrderKind, selection: string, { orders: texts }: Extensio
   if (kind === 'remember')
     return { text: isSelected ? texts.rememberSelection : texts.rememberPage, isSent: true, selection };
   if (kind === 'reply')
-    return { text: isSelected ? texts.reply : texts.replyToPage, isSent: false, selection };
+    return { text: isSelected ? texts.reply : texts.replyToPage, isSent: true, selection };
   return { text: '', isSent: false, selection };
 }

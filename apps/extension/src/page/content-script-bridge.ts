@@ -10,9 +10,15 @@ import { toTyped } from './typing-pauses.ts';
 const SNAPSHOTS_KEY = 'snapshots';
 /** A message does not wait longer for its page. */
 const CAPTURE_MS = 5_000;
+/** What goes with a message of a page. */
+const MOST_WITH_MESSAGE = 60_000;
+/** What the hub takes at once, in any script. */
+const MOST_AT_ONCE = 250_000;
 
 export interface ContentScriptBridge {
   requestPageContext(): Promise<Reached<Capture>>;
+  /** All that it says, or the part that the selector names, as far as the hub takes it at once. */
+  captureWhole(selector: string | undefined): Promise<Reached<Capture>>;
   /** Ends at its next step when the signal aborts. */
   executeAction(action: PageAction, decided?: Decided): Promise<Reached<PageOutcome>>;
   /** Returns how to stop. */
@@ -95,7 +101,12 @@ export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): Con
   return {
     readHead,
     isAvailable: async () => (await readHead()).ok,
-    requestPageContext: () => ask((tabId) => readFrom(tabId, { type: 'capture' }, CAPTURE_MS)),
+    requestPageContext: () =>
+      ask((tabId) => readFrom(tabId, { type: 'capture', most: MOST_WITH_MESSAGE }, CAPTURE_MS)),
+    captureWhole: (selector) =>
+      ask((tabId) =>
+        readFrom(tabId, { type: 'capture', most: MOST_AT_ONCE, ...(selector !== undefined && { selector }) }),
+      ),
     readState: (most) =>
       ask(async (tabId) => readFrom(tabId, { type: 'state', snapshot: await nextSnapshot(), most })),
     async lookAt(action) {
@@ -155,7 +166,7 @@ async function type(
   action: PageAction,
   { shown, signal }: Decided,
 ): Promise<Reached<PageOutcome>> {
-  const { target = '', value = '', options = {} } = action;
+  const { target, value = '', options = {} } = action;
   const begun = await sendDeed(tabId, { type: 'type-begin', target, text: value, shown });
   if (!begun.ok) return begun;
   const pieces = options.humanLike ? toTyped(value, Math.random) : [{ text: value, pauseMs: 0 }];

@@ -9,18 +9,25 @@ import {
   type PageFailure,
 } from '@nod/protocol';
 import type { ContentScriptBridge } from './content-script-bridge.ts';
+import { type Capture, toCapturedPage } from './page-messages.ts';
 
 const RETRY_MS = 3_000;
 
+interface HubCallsPorts {
+  client: HubClient;
+  bridge: ContentScriptBridge;
+  /** Messages that are written here name it. */
+  sidePanel: string;
+}
+
 /** Runs until the signal aborts. Never rejects: a hub that refuses is tried again, for it may let the panel in later. */
 export async function followHubCalls(
-  client: HubClient,
-  bridge: ContentScriptBridge,
+  { client, bridge, sidePanel }: HubCallsPorts,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      const connect = (signal: AbortSignal) => client.openPageCalls({ signal });
+      const connect = (signal: AbortSignal) => client.openPageCalls({ sidePanel, signal });
       const frames = followStream({ ports: client.ports, connect, onOpen: () => {}, signal });
       const take = createTurns(client, bridge);
       for await (const frame of frames) {
@@ -67,6 +74,10 @@ async function carryOut(
         const read = await bridge.readState(call.most);
         return read.ok ? { type: 'state', state: read.value } : toFailed(read.failure);
       }
+      case 'capture': {
+        const captured = await bridge.captureWhole(call.selector);
+        return captured.ok ? toCaptured(captured.value) : toFailed(captured.failure);
+      }
       case 'look': {
         const looked = await bridge.lookAt(call.action);
         return looked.ok ? { type: 'look', look: looked.value } : toFailed(looked.failure);
@@ -79,6 +90,10 @@ async function carryOut(
   } catch (error) {
     return toFailed({ problem: 'not-possible', detail: String(error).slice(0, 500), near: [] });
   }
+}
+
+function toCaptured({ selection, ...captured }: Capture): PageAnswer {
+  return { type: 'capture', page: toCapturedPage(captured), selection };
 }
 
 function toFailed(failure: PageFailure): PageAnswer {

@@ -4,11 +4,11 @@ import type { PageFailure } from '@nod/protocol';
 import { CLICKED_KEY } from '../orders/order-kinds.ts';
 import type { BesideTab } from './beside-tab.ts';
 import type { ContentScriptBridge } from './content-script-bridge.ts';
-import type { Capture, PageHead } from './page-messages.ts';
+import { type Capture, type PageHead, toCapturedPage } from './page-messages.ts';
 
 const SILENT_MS = 3_000;
 
-export function createPageBeside(bridge: ContentScriptBridge, tab: BesideTab): PanelPage {
+export function createPageBeside(bridge: ContentScriptBridge, tab: BesideTab, sidePanel: string): PanelPage {
   const listeners = new Set<() => void>();
   let beside: PageBeside = { status: 'none' };
   let round = 0;
@@ -52,6 +52,7 @@ export function createPageBeside(bridge: ContentScriptBridge, tab: BesideTab): P
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    sidePanel,
     async capture() {
       const captured = await bridge.requestPageContext();
       if (!captured.ok) {
@@ -74,9 +75,8 @@ function toText(value: unknown): string {
   return String(value).slice(0, MOST_TEXT);
 }
 
-function toFields({ url, title, text, description, selection }: Capture): PageFields {
-  const page = { url, title, text, ...(description !== '' && { description }) };
-  return { page, ...(selection.trim() !== '' && { selection }) };
+function toFields({ selection, ...captured }: Capture): PageFields {
+  return { page: toCapturedPage(captured), ...(selection.trim() !== '' && { selection }) };
 }
 
 function isSilent(beside: PageBeside): boolean {

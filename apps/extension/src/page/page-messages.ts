@@ -1,9 +1,9 @@
 // Messages between the side panel and the content script of a page.
-import type { PageAction, PageFailure, PageLook, PageOutcome, PageState } from '@nod/protocol';
+import type { CapturedPage, PageAction, PageFailure, PageLook, PageOutcome, PageState } from '@nod/protocol';
 
 export type PageRequest =
   | { type: 'ping' }
-  | { type: 'capture' }
+  | { type: 'capture'; most: number; selector?: string }
   | { type: 'state'; snapshot: number; most: number }
   | { type: 'look'; action: PageAction }
   /** Answered as soon as it is done: a page that goes away later has done it. */
@@ -11,7 +11,7 @@ export type PageRequest =
   /** What became of the page after what was done last. */
   | { type: 'settled' }
   /** Typing, piece by piece: the pauses are the panel's, whose timers are not held up in the background. */
-  | { type: 'type-begin'; target: string; text: string; shown: string | null }
+  | { type: 'type-begin'; target: string | undefined; text: string; shown: string | null }
   | { type: 'type-text'; text: string }
   | { type: 'type-end'; text: string };
 
@@ -28,6 +28,20 @@ export interface Capture {
   text: string;
   description: string;
   selection: string;
+  /** Characters that were too many. */
+  leftOut: number;
+}
+
+/** As it goes to the hub. */
+export function toCapturedPage({
+  url,
+  title,
+  text,
+  description,
+  leftOut,
+}: Omit<Capture, 'selection'>): CapturedPage {
+  const more = { ...(description !== '' && { description }), ...(leftOut > 0 && { leftOut }) };
+  return { url, title, text, ...more };
 }
 
 export interface PageReplies {

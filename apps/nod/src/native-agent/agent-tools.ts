@@ -14,6 +14,7 @@ import {
   type MemoryStore,
   type Model,
   type PageBridge,
+  type PagesRead,
   type Tool,
   type ToolRegistry,
   type ToolRunner,
@@ -29,7 +30,12 @@ interface AgentToolPorts {
   hub: Hub;
   memories: MemoryStore;
   readAttachment: AttachmentReader;
-  browsers: PageBridge;
+  /** The page beside the person. */
+  page: PageBridge;
+  /** The same for what tools read by themselves; null for orders of others. */
+  ownPage: PageBridge | null;
+  pages: PagesRead;
+  onDraft(reply: string): void;
   /** The tools for files, commands and the web, as far as the person allows them now. */
   accessTools(): Tool[];
   model(): Model | null;
@@ -41,14 +47,14 @@ interface AgentToolPorts {
 
 /** What the agent has at this moment: what the person allows and the tools of MCP servers come and go. */
 export function createAgentTools(ports: AgentToolPorts): () => ToolRegistry {
-  const { agent, hub, memories, readAttachment, browsers, model, runTool, newPlanId } = ports;
+  const { agent, hub, memories, readAttachment, page, ownPage, pages, model, runTool, newPlanId } = ports;
   const own = [
-    createSummarizeTool({ model, pause: () => pause() }),
-    createExtractDataTool(),
-    createGenerateReplyTool({ model }),
+    createSummarizeTool({ model, page: ownPage, pause: () => pause() }),
+    createExtractDataTool({ page: ownPage }),
+    createGenerateReplyTool({ model, page: ownPage, onDraft: ports.onDraft }),
     ...createMemoryTools({ memory: memories, source: agent }),
     createReadAttachmentTool(readAttachment),
-    ...createPageTools(browsers),
+    ...createPageTools(page, pages),
     createSender(hub, agent),
     createRunPlanTool({ tools, runTool, newPlanId }),
   ];
@@ -79,6 +85,7 @@ export async function listTools(
   await servers?.tried();
   const tools = createAgentTools({
     ...parts,
+    ...NO_PAGE,
     agent,
     readAttachment: async () => null,
     accessTools: createAccessTools(parts),
@@ -97,6 +104,13 @@ export async function listTools(
       readOnly: annotations?.readOnly ?? false,
     }));
 }
+
+const NO_PAGE = {
+  page: { ask: () => Promise.reject(new Error('these tools are only listed')) },
+  ownPage: null,
+  pages: { sites: () => [], lastUrl: null, isDraft: () => false },
+  onDraft: () => {},
+};
 
 const refuse: ToolRunner = async () => {
   throw new Error('these tools are only listed');

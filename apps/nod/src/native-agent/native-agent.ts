@@ -21,6 +21,7 @@ import { createAgentTools } from './agent-tools.ts';
 import { createAttachmentReader } from './attachment-reader.ts';
 import { createContextBuilder } from './context-builder.ts';
 import { createMentionableFiles } from './mention-suggestions.ts';
+import { createRunPages } from './run-pages.ts';
 
 /** Quiet conversations are forgotten from here on: their history tells nearly as much. */
 const MOST_INTENTS = 200;
@@ -51,13 +52,13 @@ function createNativeAgent(name: AgentName, parts: HubParts, foreignTools: () =>
   const surroundings = () => ({ now: clock(), timeZone: timeZone(), agents: agents() });
   const intentsOf = createConversationIntents();
   return {
-    createController({ conversationId, runTool, mode, recordTurns, waitsForPerson }) {
+    createController({ conversationId, message, pages, runTool, mode, recordTurns, waitsForPerson }) {
       const ports = {
         agent: name,
         hub,
         memories,
         readAttachment,
-        browsers,
+        ...createRunPages(browsers, { message, pages }),
         accessTools,
         foreignTools,
         model,

@@ -9,30 +9,40 @@ export const PAGE_FAILURES = {
   beside_no_browser: {
     en: [
       'no browser is connected: nothing was done',
-      'Ask the person to open the side panel of the Nod extension beside the page.',
+      'The side panel of the Nod extension has to be open beside the page.',
     ],
     zh: ['没有连接浏览器，什么也没有做', '请在页面旁打开 Nod 扩展的侧边栏。'],
   },
+  beside_several: {
+    en: [
+      'several side panels are open, and this was written in none of them: nothing was done',
+      'It has to be written in the side panel beside the page that is meant.',
+    ],
+    zh: ['打开了多个侧边栏，而这条消息不是在其中写的，什么也没有做', '请在所指页面旁的侧边栏里写。'],
+  },
   beside_no_page: {
-    en: ['there is no page beside the side panel', 'Ask the person to open the page.'],
+    en: ['there is no page beside the side panel', 'The page has to be open beside it.'],
     zh: ['侧边栏旁边没有页面', '请打开页面。'],
   },
   beside_not_asked: {
     en: [
       'the extension may not read this page',
-      'Ask the person to click the Nod button in the toolbar on that page, or to allow the site in the options of the extension.',
+      'A click on the Nod button in the toolbar on that page lets it in; sites can also be allowed in the options of the extension.',
     ],
     zh: ['扩展还不能读取此页面', '请在那个页面上点击工具栏里的 Nod 按钮，或在扩展的选项里允许该网站。'],
   },
   beside_forbidden: {
     en: [
       'no extension may touch this page: it is one of the browser’s own',
-      'Ask the person to open an ordinary web page.',
+      'An ordinary web page has to be open.',
     ],
     zh: ['浏览器不允许扩展操作此页面', '请打开一个普通网页。'],
   },
   beside_blocked: {
-    en: ['the person has blocked this site', 'Use another page, or ask the person.'],
+    en: [
+      'the person has blocked this site',
+      'Use another page, or unblock the site in the options of the extension.',
+    ],
     zh: ['你屏蔽了这个网站', '换一个页面，或在扩展的选项里取消屏蔽。'],
   },
   beside_own: {
@@ -42,7 +52,7 @@ export const PAGE_FAILURES = {
   beside_silent: {
     en: [
       'the page does not answer: it is busy, or shows a dialog',
-      'Ask the person to close the dialog, or to refresh the page.',
+      'Close the dialog, or refresh the page.',
       'Try again later.',
     ],
     zh: ['页面没有响应：它正忙，或显示着对话框', '关闭对话框或刷新页面后再试。'],
@@ -50,7 +60,7 @@ export const PAGE_FAILURES = {
   beside_lost: {
     en: [
       'the browser went away while it was asked: nobody knows whether it was done',
-      'Read the page before you try again.',
+      'Look at the page before you try again.',
     ],
     zh: ['浏览器中途断开，不知道是否已经完成', '先看看页面，再决定是否重试。'],
   },
@@ -74,8 +84,11 @@ export const PAGE_FAILURES = {
     zh: ['页面上没有“{target}”；相近的有：{near}', READ_AGAIN.zh],
   },
   beside_ambiguous: {
-    en: ['"{target}" is several things: {near}', 'Use a reference from read_page.'],
-    zh: ['“{target}”不止一个：{near}', READ_AGAIN.zh],
+    en: [
+      '"{target}" is several things: {near}',
+      'Name one of them by a reference from read_page, or click into the one that is meant.',
+    ],
+    zh: ['“{target}”不止一个：{near}', '先点击所指的那一个，再试一次。'],
   },
   beside_covered: {
     en: ['{target}: nothing was clicked', 'Close what covers it, or scroll, and try again.'],

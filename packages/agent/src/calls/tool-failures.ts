@@ -30,6 +30,18 @@ const FAILURES = {
     ],
     zh: ['没有执行：允许的范围已被更改', '在“设置 → 工具”里查看现在允许什么。'],
   },
+  reply_needs_model: {
+    en: [
+      'writing a reply needs a language model, and none is connected',
+      'Connect a model.',
+      'Write the reply yourself: "reply: your words" puts them into the field on the page, unsent.',
+    ],
+    zh: [
+      '写回复需要语言模型，目前没有连接',
+      '连接一个模型。',
+      '自己写：“回复：你的话”会把它填入页面的输入框，不会发送。',
+    ],
+  },
   content_missing: {
     en: [
       'there is no text to work on: none was given, nothing is selected, and no page is open',

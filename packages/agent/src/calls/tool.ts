@@ -32,6 +32,8 @@ export interface ToolResult {
   alternatives?: string[];
   /** Offered to the person with the answer. */
   quickReplies?: string[];
+  /** Sites whose pages it has read: what they say is in the conversation from here on. */
+  sites?: string[];
   /** Said by the runner: why the call did not run, or that nobody knows whether it did. */
   notRun?: NotRun;
   /** Said by the runner: the parameters that the person changed the call's to. */

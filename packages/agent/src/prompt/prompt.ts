@@ -92,7 +92,7 @@ function buildSystemPrompt(
   const persona = context.personas.find(({ id }) => id === context.activePersonaId);
   return [
     `You are "${agentName}", an agent that works for one person. Answer in the person's language, briefly.`,
-    tools === null ? ASK_ONLY : `${WITH_TOOLS}\n${tellTools(tools)}`,
+    tools === null ? ASK_ONLY : [WITH_TOOLS, ...tellDrafting(tools), tellTools(tools)].join('\n'),
     DECISIONS,
     persona ? `Persona "${persona.name}": ${persona.instructions}` : '',
     instructions ?? '',
@@ -103,6 +103,13 @@ function buildSystemPrompt(
   ]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+const DRAFTING =
+  'To draft a reply on a page: read it with "read_page", write it with "generate_reply", fill it into the field for replies with "page_action", and stop there. Say that it is filled in and not sent. Send it only when the person then tells you to.';
+
+function tellDrafting(names: readonly string[]): string[] {
+  return ['generate_reply', 'page_action'].every((each) => names.includes(each)) ? [DRAFTING] : [];
 }
 
 function tellTools(names: readonly string[]): string {
@@ -117,9 +124,13 @@ function toSurroundings(message: string, { surroundings, chatHistory }: AgentCon
 function toMaterials({ pageContext, selection, memories, mentioned }: AgentContext): string[] {
   const parts: string[] = [];
   if (pageContext) {
-    const { title, url, description = '', text } = pageContext;
+    const { title, url, description = '', text, leftOut = 0 } = pageContext;
     const page = `${title}\n${url}\n${description}\n${text}`;
-    parts.push(toMaterial("page the person is on ('this page', @page)", toBeginning(page)));
+    const whole =
+      leftOut === 0
+        ? page
+        : `${page}\n[${leftOut} more characters are left out here; the tools "summarize" and "extract_data" read them all.]`;
+    parts.push(toMaterial("page the person is on ('this page', @page)", toBeginning(whole)));
   }
   if (selection) parts.push(toMaterial('text the person has selected (@selection)', toBeginning(selection)));
   if (memories.length > 0) {

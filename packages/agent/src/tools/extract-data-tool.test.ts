@@ -4,9 +4,14 @@ import { prepareParameters } from '../calls/prepared-call.ts';
 import { createCallContext } from '../test-context.ts';
 import { splitCells } from './entities/tables.ts';
 import { createExtractDataTool, type ExtractedData } from './extract-data-tool.ts';
+import type { PageBridge } from './page-bridge.ts';
 
-async function run(given: Record<string, unknown>, context = createCallContext()) {
-  const tool = createExtractDataTool();
+async function run(
+  given: Record<string, unknown>,
+  context = createCallContext(),
+  page: PageBridge | null = null,
+) {
+  const tool = createExtractDataTool({ page });
   const prepared = prepareParameters(tool, given);
   if (!prepared.ok) throw new Error(prepared.error);
   return tool.execute(prepared.parameters, context);
@@ -67,12 +72,26 @@ describe('extract_data', () => {
     }
   });
 
-  it('says that a selector was not used, and reads the page', async () => {
+  it('AC-5.1 AC-5.3 a part of the page that a selector names is asked of the page, and without one it is said', async () => {
     const context = createCallContext({ pageContext: { url: 'u', title: 't', text: content } });
-    expect((await run({ selector: 'main', entityType: 'emails' }, context)).data).toMatchObject({
-      count: 1,
-      note: expect.stringContaining('selector'),
+    const asked: unknown[] = [];
+    const page: PageBridge = {
+      async ask(call) {
+        asked.push(call);
+        return {
+          type: 'capture',
+          page: { url: 'https://a.example/', title: 't', text: 'ana@a.example' },
+          selection: '',
+        };
+      },
+    };
+    const given = { selector: 'main', entityType: 'emails' };
+    expect(await run(given, context, page)).toMatchObject({
+      data: { entities: { emails: ['ana@a.example'] } },
+      sites: ['https://a.example'],
     });
+    expect(asked).toEqual([{ type: 'capture', selector: 'main' }]);
+    expect(await run(given, context)).toMatchObject({ success: false });
   });
 
   it('writes CSV with quotes where they are needed', async () => {

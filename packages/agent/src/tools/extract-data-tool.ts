@@ -6,7 +6,8 @@ import { toFailed } from '../calls/tool-failures.ts';
 import { type Entities, findEntities } from './entities/entities.ts';
 import { ENTITY_TYPES, type EntityType, parseEntityTypes } from './entities/entity-words.ts';
 import { type Format, renderEntities, toEntityData } from './entity-text.ts';
-import { CONTENT_PARAMETERS, NO_CONTENT, readContent } from './given-content.ts';
+import { CONTENT_PARAMETERS, readContent } from './given-content.ts';
+import type { PageBridge } from './page-bridge.ts';
 import { inspectPlainly } from './plain-inspection.ts';
 
 const FORMATS: readonly string[] = ['json', 'table', 'csv'] satisfies Format[];
@@ -21,11 +22,14 @@ export interface ExtractedData {
   entities: Record<string, unknown>;
   count: number;
   format: Format;
-  /** There when something asked for could not be done. */
-  note?: string;
 }
 
-export function createExtractDataTool(): Tool {
+export interface ExtractDataPorts {
+  /** Null where nobody has a page beside them. */
+  page: PageBridge | null;
+}
+
+export function createExtractDataTool({ page }: ExtractDataPorts): Tool {
   return {
     name: 'extract_data',
     description:
@@ -59,15 +63,17 @@ export function createExtractDataTool(): Tool {
     annotations: { readOnly: true },
     inspect: inspectPlainly(),
     execute: async (parameters, context) => {
-      const content = readContent(parameters, context);
-      return content === null ? NO_CONTENT : extract(content, parameters);
+      const read = await readContent(parameters, context, page);
+      if (!read.ok) return read.result;
+      const { text, sites } = read.content;
+      return { ...extract(text, parameters), sites };
     },
   };
 }
 
 function extract(
   content: string,
-  { entityType, contains, selector, format, language }: Record<string, unknown>,
+  { entityType, contains, format, language }: Record<string, unknown>,
 ): ToolResult {
   const types = entityType === undefined ? ALL : decodeTypes(String(entityType));
   if (types.length === 0)
@@ -81,7 +87,6 @@ function extract(
     entities: toEntityData(entities),
     count: countEntities(entities),
     format: form,
-    ...(selector === undefined ? {} : { note: 'The selector was not used: only the text is known here.' }),
   };
   const quickReplies =
     data.count > 0 ? [SAVE_REPLY, form === 'json' ? COPY_TABLE_REPLY : COPY_JSON_REPLY] : [];

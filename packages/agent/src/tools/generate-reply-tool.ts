@@ -1,16 +1,23 @@
 // The tool `generate_reply`: an answer to a post in the voice of a persona. It needs a model.
 
 import type { Tool, ToolCallContext, ToolResult } from '../calls/tool.ts';
+import { toFailed } from '../calls/tool-failures.ts';
 import type { Persona } from '../context/context.ts';
 import { DEFAULT_PERSONAS } from '../context/personas.ts';
 import type { Model } from '../models/model.ts';
 import { askModel } from '../models/model-question.ts';
 import { toMaterial } from '../prompt/material.ts';
+import { readContent } from './given-content.ts';
+import type { PageBridge } from './page-bridge.ts';
 import { inspectPlainly } from './plain-inspection.ts';
 
 export interface GenerateReplyPorts {
   /** Null when no model is connected. */
   model(): Model | null;
+  /** Null where nobody has a page beside them. */
+  page: PageBridge | null;
+  /** Told of what was written in the person's name. */
+  onDraft(reply: string): void;
 }
 
 export interface GeneratedReply {
@@ -18,12 +25,16 @@ export interface GeneratedReply {
   personaId: string;
 }
 
-export function createGenerateReplyTool({ model }: GenerateReplyPorts): Tool {
+export function createGenerateReplyTool({ model, page, onDraft }: GenerateReplyPorts): Tool {
   return {
     name: 'generate_reply',
     description: 'Writes a reply to a post, comment or email, in the voice of a persona. It is not sent.',
     parameters: [
-      { name: 'postContent', type: 'string', description: 'The text to reply to.', required: true },
+      {
+        name: 'postContent',
+        type: 'string',
+        description: 'The text to reply to. Absent: the selection, else the page.',
+      },
       { name: 'intent', type: 'string', description: 'What the reply should do or say.' },
       { name: 'personaId', type: 'string', description: 'Whose voice; the active persona unless given.' },
     ],
@@ -32,17 +43,18 @@ export function createGenerateReplyTool({ model }: GenerateReplyPorts): Tool {
     annotations: { readOnly: true },
     inspect: inspectPlainly(),
     async execute({ postContent, intent, personaId }, context) {
-      const post = String(postContent).trim();
-      if (post === '')
-        return refuse('there is no text to reply to', 'Paste the text, or select it on the page.');
       const persona = findPersona(context, personaId);
       if (!persona)
         return refuse(`there is no persona "${personaId}"`, `Personas: ${listPersonas(context)}.`);
-      const wish = typeof intent === 'string' ? intent : '';
       const connected = model();
-      return connected
-        ? writeReply(connected, { post, wish, persona }, context)
-        : refuse('writing a reply needs a language model, and none is connected', 'Connect a model.');
+      if (!connected) return toFailed('reply_needs_model');
+      const read = await readContent({ content: postContent }, context, page);
+      if (!read.ok) return read.result;
+      const { text: post, sites } = read.content;
+      const wish = typeof intent === 'string' ? intent : '';
+      const result = await writeReply(connected, { post, wish, persona }, context);
+      if (result.success) onDraft((result.data as GeneratedReply).reply);
+      return { ...result, sites };
     },
   };
 }

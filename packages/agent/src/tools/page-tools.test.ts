@@ -9,7 +9,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderFailure } from '../calls/tool-failures.ts';
 import { createCallContext } from '../test-context.ts';
-import { createPageTools } from './page-tools.ts';
+import type { PageBridge } from './page-bridge.ts';
+import { createPageTools, type PagesRead } from './page-tools.ts';
 
 const LOOK: PageLook = {
   url: 'https://forum.example/thread',
@@ -19,16 +20,18 @@ const LOOK: PageLook = {
   fingerprint: 'as shown',
 };
 
-function start(answers: Partial<Record<PageCall['type'], PageAnswer>>) {
+function start(answers: Partial<Record<PageCall['type'], PageAnswer>>, told: Partial<PagesRead> = {}) {
   const asked: PageCall[] = [];
-  const [read, act] = createPageTools({
+  const bridge: PageBridge = {
     async ask(call) {
       asked.push(call);
       return (
         answers[call.type] ?? { type: 'failed', failure: { problem: 'no-browser', detail: '', near: [] } }
       );
     },
-  });
+  };
+  const none = { sites: () => [], lastUrl: null, isDraft: () => false };
+  const [read, act] = createPageTools(bridge, { ...none, ...told });
   return { read, act, asked };
 }
 
@@ -72,15 +75,36 @@ describe('the page tools', () => {
   });
 
   it('SEC-5 after another site was read, and for an address elsewhere, the person is asked first', async () => {
-    const { read, act } = start({ state: state('https://evil.example/a'), look: look() });
-    expect((await act.inspect?.({ action: 'click', target: 'Like' }))?.risk).toBe(null);
-    await read.execute({}, createCallContext());
-    expect((await act.inspect?.({ action: 'click', target: 'Like' }))?.risk).toBe('other-site');
-    expect((await act.inspect?.({ action: 'scroll' }))?.risk).toBe(null);
+    const inspect = async (told: Partial<PagesRead>, parameters: Record<string, unknown>) =>
+      (await start({ look: look() }, told).act.inspect?.(parameters))?.risk;
+    const elsewhere = { sites: () => ['https://evil.example', 'https://forum.example'] };
+    const click = { action: 'click', target: 'Like' };
+    expect(await inspect({}, click)).toBe(null);
+    expect(await inspect({ sites: () => ['https://forum.example'] }, click)).toBe(null);
+    expect(await inspect(elsewhere, click)).toBe('other-site');
+    expect(await inspect(elsewhere, { action: 'scroll' })).toBe(null);
     const away = start({ look: look({ element: 'https://evil.example/?q=secret' }) });
     expect(
       (await away.act.inspect?.({ action: 'open', value: 'https://evil.example/?q=secret' }))?.risk,
     ).toBe('other-site');
+  });
+
+  it('SEC-5 what is done on another page of the same site than was read or gone to is asked about', async () => {
+    const click = { action: 'click', target: 'Like' };
+    const answers = { look: look(), state: state('https://forum.example/thread#reply') };
+    const { read, act } = start(answers, { lastUrl: 'https://forum.example/other' });
+    expect((await act.inspect?.(click))?.risk).toBe('other-page');
+    const { sites } = await read.execute({}, createCallContext());
+    expect(sites).toEqual(['https://forum.example']);
+    expect((await act.inspect?.(click))?.risk).toBe(null);
+  });
+
+  it('AC-8.3 SEC-5 a text in the person’s name is asked about in every mode before it is filled in; nothing else of it is', async () => {
+    const { act } = start({ look: look() }, { isDraft: (text) => text === 'I agree.' });
+    const fill = (value: string) => act.inspect?.({ action: 'fill', target: 's1e1', value });
+    expect(await fill('I agree.')).toMatchObject({ risk: 'draft', permission: null });
+    expect(await fill('tea')).toMatchObject({ risk: null });
+    expect((await act.inspect?.({ action: 'click', target: 's1e1' }))?.risk).toBe(null);
   });
 
   it('Feature: agent-core-upgrade, Property 15: AC-P15 AC-7.4 whatever is wrong with the page, the call ends in words and a way out, in both languages', () => {

@@ -4,18 +4,16 @@ import {
   MAX_PAGE_VALUE,
   type PageAction,
   type PageAnswer,
-  type PageCall,
-  type PageFailure,
   type PageLook,
   type PageOutcome,
-  type PageProblem,
   pageActionSchema,
   pageActionTypeSchema,
   type ToolCallInspection,
   type ToolRisk,
 } from '@nod/protocol';
 import type { Tool, ToolResult } from '../calls/tool.ts';
-import { renderFailure, type ToolFailure, toFailed, toFailedResult } from '../calls/tool-failures.ts';
+import { renderFailure, toFailed, toFailedResult } from '../calls/tool-failures.ts';
+import { type PageBridge, toSite, toToolFailure } from './page-bridge.ts';
 import { inspectPlainly } from './plain-inspection.ts';
 
 /** Of a page's state, what a model reads at most. */
@@ -23,18 +21,28 @@ const STATE_CHARACTERS = 6_000;
 /** Long enough for the longest text, typed as a person types. */
 const ACTION_LIMIT_MS = 900_000;
 
-export interface PageBridge {
-  /** Asks the browser that the person has open. Never rejects; what cannot be had is a failure. */
-  ask(call: PageCall, signal?: AbortSignal): Promise<PageAnswer>;
+/** What a conversation holds of pages: what is done on a page is judged by it. */
+export interface PagesRead {
+  /** Sites whose pages it was told, in all of its messages. */
+  sites(): Iterable<string>;
+  /** The page that it was about last; null where there was none. */
+  lastUrl: string | null;
+  /** Whether a text for this field is written in the person's name. */
+  isDraft(text: string): boolean;
 }
 
-/** Of one run: they remember which sites were read in it. */
-export function createPageTools(bridge: PageBridge): [Tool, Tool] {
-  const readOrigins = new Set<string>();
-  return [toReading(bridge, readOrigins), toAction(bridge, readOrigins)];
+/** Of one run: they remember which page was read or gone to last. */
+export function createPageTools(bridge: PageBridge, read: PagesRead): [Tool, Tool] {
+  const at = { url: read.lastUrl };
+  return [toReading(bridge, at), toAction(bridge, read, at)];
 }
 
-function toReading(bridge: PageBridge, readOrigins: Set<string>): Tool {
+/** The page that the agent knows that it is on. */
+interface KnownPage {
+  url: string | null;
+}
+
+function toReading(bridge: PageBridge, at: KnownPage): Tool {
   return {
     name: 'read_page',
     description:
@@ -48,17 +56,18 @@ function toReading(bridge: PageBridge, readOrigins: Set<string>): Tool {
       const answer = await bridge.ask({ type: 'state', most: STATE_CHARACTERS }, signal);
       if (answer.type !== 'state') return toFailure(answer);
       const { state } = answer;
-      readOrigins.add(toOrigin(state.url));
-      return { success: true, data: state, displayText: state.text.slice(0, STATE_CHARACTERS) };
+      at.url = state.url;
+      const displayText = state.text.slice(0, STATE_CHARACTERS);
+      return { success: true, data: state, displayText, sites: [toSite(state.url)] };
     },
   };
 }
 
-function toAction(bridge: PageBridge, readOrigins: ReadonlySet<string>): Tool {
+function toAction(bridge: PageBridge, read: PagesRead, at: KnownPage): Tool {
   return {
     name: 'page_action',
     description:
-      'Acts on the page that the person has open: click, fill (types a text), select, scroll, press (a key), submit (sends a form), wait (for a text or a selector), back, open (an address). Name the target by a reference from read_page. Filling in sends nothing: to send is an action of its own, which the person decides on.',
+      'Acts on the page that the person has open: click, fill (types a text), select, scroll, press (a key), submit (sends a form), wait (for a text or a selector), back, open (an address). Name the target by a reference from read_page; a fill without one goes into the field that the person is in, or the only one for longer texts. Filling in sends nothing: to send is an action of its own, which the person decides on.',
     parameters: [
       {
         name: 'action',
@@ -87,13 +96,15 @@ function toAction(bridge: PageBridge, readOrigins: ReadonlySet<string>): Tool {
     ],
     timeLimitMs: ACTION_LIMIT_MS,
     alternatives: ['Read the page again, and try another way.', 'Ask the person to do it.'],
-    inspect: (parameters) => inspectAction(bridge, readOrigins, parameters),
+    inspect: (parameters) => inspectAction(bridge, { read, at }, parameters),
     async execute(parameters, { signal, shownTarget, onProgress }) {
       const action = toPageAction(parameters);
       if (!action) return toFailed('beside_impossible', { target: String(parameters.action) });
       if (action.type === 'fill') onProgress((action.value ?? '').slice(0, 80));
       const answer = await bridge.ask({ type: 'act', action, shown: shownTarget ?? null }, signal);
-      return answer.type === 'act' ? toDone(action, answer.outcome) : toFailure(answer);
+      if (answer.type !== 'act') return toFailure(answer);
+      at.url = answer.outcome.url;
+      return toDone(action, answer.outcome);
     },
   };
 }
@@ -119,9 +130,14 @@ function toPageAction({
   return pageActionSchema.safeParse(given).data ?? null;
 }
 
+interface Known {
+  read: PagesRead;
+  at: KnownPage;
+}
+
 async function inspectAction(
   bridge: PageBridge,
-  readOrigins: ReadonlySet<string>,
+  known: Known,
   parameters: Record<string, unknown>,
 ): Promise<ToolCallInspection> {
   const action = toPageAction(parameters);
@@ -132,30 +148,35 @@ async function inspectAction(
     return { preview: { type: 'failing', reason }, risk: null, permission: null, target: '' };
   }
   const { url, title, element, fingerprint } = answer.look;
-  const risk = toRisk(answer.look, action, readOrigins);
+  const risk = toRisk(answer.look, action, known);
   return {
     preview: { type: 'page', url, title, element },
     risk,
     // "From now on" is for one kind of action on one site; never for what is asked about in every mode.
     permission: risk === null ? ['action'] : null,
-    permissionTarget: toOrigin(url),
+    permissionTarget: toSite(url),
     target: fingerprint,
   };
 }
 
-function toRisk(look: PageLook, action: PageAction, readOrigins: ReadonlySet<string>): ToolRisk | null {
+/** Looking and waiting carry nothing anywhere. */
+const HARMLESS: readonly string[] = ['scroll', 'wait', 'back'];
+
+function toRisk(look: PageLook, action: PageAction, { read, at }: Known): ToolRisk | null {
   if (look.effect === 'secret') return 'secrets';
   if (look.effect === 'submits') return 'submission';
-  const origin = toOrigin(look.url);
-  const goesTo = action.type === 'open' ? toOrigin(look.element) : origin;
-  const isElsewhere = [...readOrigins].some((read) => read !== origin) || goesTo !== origin;
-  // An address can carry away what was read; looking and waiting cannot.
-  return isElsewhere && !['scroll', 'wait', 'back'].includes(action.type) ? 'other-site' : null;
+  if (HARMLESS.includes(action.type)) return null;
+  const site = toSite(look.url);
+  // An address can carry away what was read.
+  const goesTo = action.type === 'open' ? toSite(look.element) : site;
+  if (goesTo !== site || [...read.sites()].some((each) => each !== site)) return 'other-site';
+  if (at.url !== null && toPlace(at.url) !== toPlace(look.url)) return 'other-page';
+  return action.type === 'fill' && read.isDraft(action.value ?? '') ? 'draft' : null;
 }
 
-/** An opaque one counts as a site of its own. */
-function toOrigin(url: string): string {
-  return /^[a-z]+:\/\/[^/?#]*/i.exec(url)?.[0].toLowerCase() ?? url;
+/** Without what only says where on the page. */
+function toPlace(url: string): string {
+  return url.replace(/#.*$/s, '');
 }
 
 const DONE: Record<PageAction['type'], string> = {
@@ -184,41 +205,12 @@ function toDone({ type, value = '' }: PageAction, outcome: PageOutcome): ToolRes
   return {
     success: true,
     data: outcome,
+    sites: [toSite(url)],
     displayText: [`${DONE[type]} ${element}.`, isAct ? became : '', isBehind ? BEHIND : '']
       .filter((part) => part !== '')
       .join(' '),
   };
 }
-
-const CODES = {
-  'no-browser': 'beside_no_browser',
-  'no-page': 'beside_no_page',
-  'not-asked': 'beside_not_asked',
-  forbidden: 'beside_forbidden',
-  blocked: 'beside_blocked',
-  own: 'beside_own',
-  silent: 'beside_silent',
-  lost: 'beside_lost',
-  unsure: 'beside_unsure',
-  interrupted: 'beside_interrupted',
-  stale: 'beside_stale',
-  'not-found': 'beside_not_found',
-  ambiguous: 'beside_ambiguous',
-  covered: 'beside_covered',
-  'not-possible': 'beside_impossible',
-  'not-kept': 'beside_not_kept',
-  changed: 'beside_changed',
-  'needs-approval': 'beside_needs_approval',
-  'not-seen': 'beside_not_seen',
-} as const satisfies Record<PageProblem, ToolFailure['code']>;
-
 function toFailure(answer: PageAnswer | null): ToolResult {
   return toFailedResult(toToolFailure(answer));
-}
-
-function toToolFailure(answer: PageAnswer | null): ToolFailure {
-  const unexpected: PageFailure = { problem: 'lost', detail: '', near: [] };
-  if (answer === null) return { code: 'beside_impossible', details: { target: 'there is no such action' } };
-  const { problem, detail, near } = answer.type === 'failed' ? answer.failure : unexpected;
-  return { code: CODES[problem], details: { target: detail, near: near.join('; ') || '–' } };
 }

@@ -11,9 +11,9 @@ const memory: MemoryStore = {} as MemoryStore;
 const model = () => null;
 const [search, save] = createMemoryTools({ memory, source: 'nod' });
 const CASES: [Tool, string[]][] = [
-  [createSummarizeTool({ model, pause: async () => {} }), []],
-  [createExtractDataTool(), []],
-  [createGenerateReplyTool({ model }), []],
+  [createSummarizeTool({ model, page: null, pause: async () => {} }), []],
+  [createExtractDataTool({ page: null }), []],
+  [createGenerateReplyTool({ model, page: null, onDraft: () => {} }), []],
   [search, []],
   [save, []],
   [createSendMessageTool({ send: () => Promise.reject(new Error('not to be sent')) }), ['to']],

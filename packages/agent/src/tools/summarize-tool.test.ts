@@ -16,7 +16,7 @@ async function run(
   context = createCallContext(),
   ports: Partial<SummarizePorts> = {},
 ) {
-  const tool = createSummarizeTool({ model: () => null, pause: async () => {}, ...ports });
+  const tool = createSummarizeTool({ model: () => null, page: null, pause: async () => {}, ...ports });
   const prepared = prepareParameters(tool, given);
   if (!prepared.ok) throw new Error(prepared.error);
   return tool.execute(prepared.parameters, context);

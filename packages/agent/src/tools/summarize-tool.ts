@@ -10,7 +10,8 @@ import { type SummaryLength, summarizeExtractively } from '../text/extractive-su
 import { segmentSentences } from '../text/sentences.ts';
 import { chunkText } from '../text/text-chunks.ts';
 import { countWords, type LengthUnit } from '../text/text-measures.ts';
-import { CONTENT_PARAMETERS, NO_CONTENT, readContent } from './given-content.ts';
+import { CONTENT_PARAMETERS, readContent } from './given-content.ts';
+import type { PageBridge } from './page-bridge.ts';
 import { inspectPlainly } from './plain-inspection.ts';
 
 /** Fits every model in use, with room for the instructions and the answer. */
@@ -22,6 +23,8 @@ const UNITS: readonly string[] = ['words', 'sentences', 'characters'] satisfies 
 export interface SummarizePorts {
   /** Null when no model is connected. */
   model(): Model | null;
+  /** Null where nobody has a page beside them. */
+  page: PageBridge | null;
   /** Lets other work run between two parts of a long text. */
   pause(): Promise<void>;
   chunkTokens?: number;
@@ -69,15 +72,16 @@ export function createSummarizeTool(ports: SummarizePorts): Tool {
     annotations: { readOnly: true },
     inspect: inspectPlainly(),
     async execute(parameters, context) {
-      const content = readContent(parameters, context);
-      if (content === null) return NO_CONTENT;
-      const work = toWork(content, parameters, context, ports.chunkTokens ?? CHUNK_TOKENS);
+      const read = await readContent(parameters, context, ports.page);
+      if (!read.ok) return read.result;
+      const { text, sites } = read.content;
+      const work = toWork(text, parameters, context, ports.chunkTokens ?? CHUNK_TOKENS);
       if (work === null) return toFailed('length_wrong');
       const model = ports.model();
-      return toResult(
-        model ? await summarizeByModel(model, work, ports) : await summarizeOffline(work, ports),
-        work,
-      );
+      const summary = model
+        ? await summarizeByModel(model, work, ports)
+        : await summarizeOffline(work, ports);
+      return { ...toResult(summary, work), sites };
     },
   };
 }

@@ -16,7 +16,7 @@ const THEN =
 const AND =
   /\s{0,2},?\s{1,2}and(?: also)?\s{1,2}|\s{0,2}[，,；;]\s{0,2}(?:再|并且?|最后)?|\s{0,2}(?:并且|并(?!不|非)|再(?!次|见))\s{0,2}/gu;
 /** Actions on a free text, which runs to the end of the message. */
-const FREE: ReadonlySet<string> = new Set(['remember', 'send', 'forget', 'run']);
+const FREE: ReadonlySet<string> = new Set(['remember', 'send', 'reply', 'forget', 'run']);
 const MAX_STEPS = 6;
 
 /** Contract: takes time linear in the message: of what is long, nothing is split. */

@@ -1,6 +1,6 @@
 // The grammar: every form of a command, in English and Chinese. A form is matched against the whole request, without
 // politeness, masked and in lower case; what fits no form is no command.
-import { FORMAT, KEPT, KINDS, LENGTH, POINT, THING } from './things.ts';
+import { FORMAT, KEPT, KINDS, LENGTH, PAGE, POINT, SELECTION, THING } from './things.ts';
 import { ADDRESS, PATH, QUOTED } from './utterance.ts';
 
 export type Action =
@@ -11,6 +11,7 @@ export type Action =
   | 'list_memories'
   | 'forget'
   | 'send'
+  | 'reply'
   | 'read_file'
   | 'list_files'
   | 'fetch'
@@ -79,6 +80,14 @@ const NEWS_ZH = '发(?:一?[个条])?(?:消息|信息)';
 const SAY_ZH =
   '说(?!话|笑|谎|法|服|说|到(?=[一这那])|起(?=[这那])|来话|完了|着|得(?=[好对很来])|[定穿](?=了|$)|清楚|明(?![天年日早晚确]))';
 const FIND = '(?:提取|抽取|摘出|挑出|找出|列出|收集|整理|显示|导出|找)(?:一下|出)?';
+/** A reply, as it is called, and how it is written. */
+const REPLY =
+  '(?:(?:short|brief|quick|polite|friendly|nice|good|warm|witty|kind|professional|concise) )*(?:reply|answer|response|comment)';
+const DRAFT = '(?:draft|write|compose|prepare|suggest|generate)(?: me| up)?';
+const DRAFT_ZH = '(?:起草|草拟|拟|写|生成|想)(?:一?[条个段封])?(?:[^，,：:]{0,6}的)?';
+const REPLY_ZH = '(?:回复|回帖|评论|答复)';
+const SAYING = '(?:,? (?:saying|that says|which says|to say|and say)(?: that)? (?<wish>.+))?';
+const SAYING_ZH = '(?:[，,]?(?:说|内容是|大意是)(?<wish>.+))?';
 const FOUND = '(?:都|全部)?(?:提取|列|找|挑|整理|抽取)出来';
 const THESE_WORDS = '(?:里面|这段|这句|下面|以下|其中)的?(?:话|文字|内容|文本)?[里中]?面?的?';
 const OF_IT = `(?:从|在)?${THING}(?:上|里|中|内)?面?的?`;
@@ -89,6 +98,7 @@ const EXACT: Sources = {
     `(?:remember|save to memory|memori[sz]e|keep in mind|note(?: down)?|write down|note to self|make a note|take a note|add to (?:my |your )?memory|save in memory)(?: that| this)?(?::\\s*| [-–] )${ANY_TEXT}`,
     `(?:记住|记一下|记下来?|记录(?:一下|下来)?|牢记|备忘|保存到记忆)[：:]\\s*${ANY_TEXT}`,
   ],
+  reply: [`(?:reply|reply with|draft a reply|fill in the reply|回复|回帖|评论|填入回复)[：:]\\s*${ANY_TEXT}`],
   run: ['(?:run|execute|运行|执行)(?: the command|命令)?[：:]\\s*(?<command>.+)'],
   send: [
     `(?:(?<reminder>remind me)|(?:message|msg|ping|dm|tell|ask|write to|send)(?: (?:a|the|this) message)?(?: to)? ${TO})(?: (?<when>${TIME_START}(?:[^:：]|\\d:\\d){0,40}?))?:(?:\\s|(?=\\D))${ANY_TEXT}`,
@@ -170,6 +180,12 @@ const SURE: Sources = {
     `${WHEN_ZH}给\\s*${TO_ZH}\\s*${NEWS_ZH}(?:${SAY_ZH}|[，,]说?)\\s*${TEXT}`,
     `${WHEN_ZH}(?:跟|和|对)\\s*${TO_ZH}\\s*(?:${SAY_ZH}|讲(?=一[下声]|[，,]))(?:一[下声])?[，,]?\\s*${TEXT}`,
     `${WHEN_ZH}(?:把|将)(?<quoted>${QUOTED}+)\\s*(?:转?发|发送)(?:给|到)\\s*${TO_ZH}`,
+  ],
+  reply: [
+    `${DRAFT} (?:a |an |my |the |your |one )?${REPLY}(?: (?:to|for|on) ${THING}| here)?${SAYING}`,
+    `(?:reply|respond) to (?:${PAGE}|${SELECTION}|(?<point>this|that|it)(?: post| thread| comment| message)?)${SAYING}`,
+    `(?:(?:给|对|为|针对)${KEPT}\\s*)?${DRAFT_ZH}${REPLY_ZH}${SAYING_ZH}`,
+    `(?:回复|回帖)(?:一下)?(?:给)?${KEPT}${SAYING_ZH}`,
   ],
   list_files: [
     `(?:list|show)(?: me)?(?: all)?(?: the| my)? files(?: in (?:the folder )?(?:(?<path>${PATH}+)|this folder|here))?`,

@@ -3,9 +3,9 @@
 import { ENTITY_WORD, type Format, type SummaryLength } from '@nod/agent';
 import { LITERAL } from './utterance.ts';
 
-const PAGE =
+export const PAGE =
   "(?<page>(?:this|the|my) (?:current |open )?(?:web ?)?(?:page|article|site|tab|blog post|post)(?:'s (?:content|text))?|(?:当前|这个|这一|这|本|此|该)?(?:打开的)?(?:篇|个)?(?:网页|页面|网站|标签页|文章)(?:上|里|中)?(?:的?内容)?|这页)";
-const SELECTION =
+export const SELECTION =
   "(?<selection>(?:the |my |this |current )*(?:(?:selected|highlighted) (?:text|part|passage|paragraph|section|content)|selection)|what i(?:'ve| have)? (?:selected|highlighted|attached)|(?:the |my |this |these )(?:attached (?:files?|documents?|text)|attachments?)|(?:这个|我(?:刚才)?发的)?附件(?:里|中)?(?:的?(?:内容|文字|文件))?|我?(?:选中|所选|选择|划选|高亮)的?(?:这|那)?(?:段|部分)?的?(?:文字|文本|内容|部分|段落|话)|选区)";
 const ANSWER =
   '(?<answer>(?:your|the|that) (?:last|previous|latest) (?:answer|reply|response|message|summary|result)|your (?:answer|reply|response)|the (?:summary|result)|what you (?:just )?(?:said|wrote)|你?(?:刚才|刚刚|上面|上一个|上一条|之前)的?(?:回答|答案|回复|结果|总结|内容)|你的(?:回答|答案)|你?(?:刚才|刚刚)说的)';

@@ -38,6 +38,7 @@ export interface Planning {
 export async function planCommand(command: Command, planning: Planning): Promise<Planned> {
   const { action, parameters } = command;
   const texts = TEXTS[planning.language];
+  if (action === 'reply') return planReply(command, planning);
   const tool = findTool(action, planning);
   if (!tool) return { kind: 'refusal', text: texts.noTool(action) };
   switch (action) {
@@ -88,6 +89,15 @@ export function toSteps(
   };
 }
 
+/** To write one takes a model; the person's own words are put where replies are written, which they are asked about. */
+function planReply({ parameters: { text } }: Command, planning: Planning): Planned {
+  const { needsReply, noTool } = TEXTS[planning.language];
+  if (text === undefined) return { kind: 'refusal', text: needsReply };
+  const tool = planning.tools.get('page_action');
+  if (!tool) return { kind: 'refusal', text: noTool('reply') };
+  return toSteps(planning, tool, { action: 'fill', value: text });
+}
+
 function planOnContent(command: Command, tool: Tool, planning: Planning): Planned {
   const { content, unread, ...rest } = command.parameters;
   const { askContent, askKinds } = TEXTS[planning.language];
@@ -112,8 +122,10 @@ function findSource({ target, point }: Command, planning: Planning): Source | nu
   const own = chatHistory.filter(({ role }) => role === 'user');
   const selected = selection ? { parameters: { from: 'selection' } } : null;
   const page = pageContext ? { parameters: { from: 'page' } } : null;
-  if (target === SELECTED_TEXT) return selected;
-  if (target === THIS_PAGE) return page;
+  // What did not come with the message, the tool asks the page for, where there may be one.
+  const canAsk = planning.tools.get('read_page') !== undefined;
+  if (target === SELECTED_TEXT) return selected ?? (canAsk ? { parameters: { from: 'selection' } } : null);
+  if (target === THIS_PAGE) return page ?? (canAsk ? { parameters: { from: 'page' } } : null);
   if (target === LAST_ANSWER) return null;
   if (target !== undefined) return toSource(target, planning);
   if (planning.before) return { parameters: { content: `{{${planning.before.id}}}` } };

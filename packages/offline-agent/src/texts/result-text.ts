@@ -10,7 +10,7 @@ import type {
   ToolResult,
 } from '@nod/agent';
 import { renderFailure } from '@nod/agent/tool-failures';
-import type { Language } from '@nod/protocol';
+import type { Language, PageOutcome } from '@nod/protocol';
 import { toToolLabel } from '@nod/wording';
 import { renderTime } from '../clock-time/wall-time.ts';
 import { type OfflineTexts, TEXTS } from './texts.ts';
@@ -49,11 +49,17 @@ export function renderResult(
       return result.data === undefined ? display : renderListed(result.data as ListedFiles, texts);
     case 'run_command':
       return display.replace(EXIT_CODE, texts.exitCode);
+    case 'page_action':
+      return renderFilled(result.data as PageOutcome, texts);
     case 'send_message':
       return renderSent(parameters, result.data, language, zone);
     default:
       return display;
   }
+}
+
+function renderFilled({ element, title, url }: PageOutcome, { filled }: OfflineTexts): string {
+  return filled(element, title === '' ? url : `“${title}” (${url})`);
 }
 
 /** What a listing gave: the names, and where it goes on when there are more. */

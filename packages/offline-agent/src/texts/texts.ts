@@ -29,6 +29,7 @@ const table = {
       '- **Summarize** · "summarize this page in 3 sentences" · "summarize the attached file" · "summarize: …" · then "shorter" or "again"',
       '- **Extract** · "all emails on this page" · "extract the prices as JSON": emails, phones, links, prices, dates, names, tables',
       '- **Files and the web**, where you allow them · "read notes.md" · "list files" · "fetch https://…" · "run `npm test`"',
+      '- **Reply on a page** · "reply: your words" fills them into the field where replies are written, after your approval; nothing is sent',
       '- **Several in a row** · "summarize this page, then send it to codex"',
       '- **Stop** · "stop" · **Demo** · "/demo"',
       '',
@@ -42,6 +43,7 @@ const table = {
       '- **总结** ·“用三句话总结这个页面”·“总结附件”·“总结：……”·之后可说“短一点”“再来一次”',
       '- **提取** ·“提取页面上的所有邮箱”·“提取价格，输出 json”：邮箱、电话、链接、价格、日期、名称、表格',
       '- **文件与网络**（在你允许的范围内）·“读取 notes.md”·“列出文件”·“抓取 https://……”·“运行 `npm test`”',
+      '- **在页面上回复** ·“回复：你的话”会在你批准后填入写回复的输入框，不会发送',
       '- **连续几步** ·“先总结这个页面，然后发给 codex”',
       '- **停止** ·“停止”·**演示** ·“/演示”',
       '',
@@ -75,6 +77,14 @@ const table = {
   askContent: [
     'What shall I work on? Paste the text, select something, or open a page.',
     '要处理什么内容？可以粘贴文字、选中一段，或打开一个页面。',
+  ],
+  needsReply: [
+    'I did nothing: writing a reply needs a language model, which is not connected. Say "reply: your words", and I fill them into the field on the page where replies are written, once you approve; nothing is sent.',
+    '我什么都没有做：写回复需要语言模型，目前还没有连接。你可以说“回复：你的话”，你批准后我会把它填入页面上写回复的输入框，不会发送。',
+  ],
+  filled: (element: string, page: string) => [
+    `Filled in, not sent: ${element} on ${page}. Look it over there, and send it yourself.`,
+    `已填入，尚未发送：${page} 上的 ${element}。请在那里检查后自己发送。`,
   ],
   askMemory: ['What shall I remember?', '要我记住什么？'],
   askQuery: ['What shall I look for?', '要找什么？'],
@@ -203,6 +213,7 @@ const TOPICS: readonly [RegExp, number][] = [
   [/(?<!\p{L})(?:summari[sz]e|summary)(?!\p{L})|总结|概括/iu, 4],
   [/(?<!\p{L})extract(?!\p{L})|提取/iu, 5],
   [/(?<!\p{L})(?:files?|folder|fetch|run)(?!\p{L})|文件|抓取|运行/iu, 6],
+  [/(?<!\p{L})(?:reply|draft)(?!\p{L})|回复|起草/iu, 7],
 ];
 
 /** The line of the help that is nearest to a message; null when none is. */

@@ -30,10 +30,29 @@ export function chooseContent(
   }
   const least =
     type === 'article' ? Math.max(limit, Math.min(LEAST_IN_ARTICLE, likelihoods[order[0] ?? 0] ?? 0)) : limit;
-  return keepTablesWhole(
-    blocks,
-    likelihoods.map((likelihood) => likelihood >= least),
-  );
+  const kept = likelihoods.map((likelihood) => likelihood >= least);
+  return keepTablesWhole(blocks, keepLongTextsWhole(blocks, kept));
+}
+
+/** So many paragraphs side by side are one text: where the most of it is kept, its end is not noise because it is far down. */
+const MANY_PARAGRAPHS = 100;
+const OF_TEXT = /^(?:p|h[1-6]|blockquote|pre)$/;
+
+function keepLongTextsWhole(blocks: readonly Block[], kept: readonly boolean[]): boolean[] {
+  const texts = new Map<Box | null, { paragraphs: number; kept: number; all: number }>();
+  blocks.forEach(({ box, words }, index) => {
+    if (!OF_TEXT.test(box.tag)) return;
+    const text = texts.get(box.parent) ?? { paragraphs: 0, kept: 0, all: 0 };
+    text.paragraphs += 1;
+    text.all += words;
+    if (kept[index]) text.kept += words;
+    texts.set(box.parent, text);
+  });
+  return kept.map((isKept, index) => {
+    const { box } = blocks[index] as Block;
+    const text = OF_TEXT.test(box.tag) ? texts.get(box.parent) : undefined;
+    return isKept || (text !== undefined && text.paragraphs >= MANY_PARAGRAPHS && text.kept * 2 >= text.all);
+  });
 }
 
 function toValue(likelihoods: readonly number[], index: number): number {

@@ -1,5 +1,6 @@
 // Endpoints for the page beside the person: the side panel follows what the hub asks of it, and answers.
 import { z } from 'zod';
+import { sidePanelIdSchema } from '../messages/message-context.ts';
 import { pageAnswerSchema } from '../pages/page-call.ts';
 import { done, type Endpoint, SESSION, stream } from './endpoint.ts';
 
@@ -10,7 +11,8 @@ export const pageEndpoints = {
     access: SESSION,
     summary: 'Follow what is asked of the page beside the person',
     description:
-      'Server-sent events: `event: page-call`, `data:` an AskedPageCall, each handed out once. The latest to follow is the one that is asked.',
+      'Server-sent events: `event: page-call`, `data:` an AskedPageCall, each handed out once. `sidePanel` is the id that messages written there have in their payload: what is done for such a message is asked of that side panel alone.',
+    query: z.object({ sidePanel: sidePanelIdSchema }),
     response: stream('The stream.', 'text/event-stream'),
   },
   answerPageCall: {

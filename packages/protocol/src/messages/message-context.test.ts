@@ -6,13 +6,16 @@ const page = { url: 'https://bees.example', title: 'Bees', text: 'Bees dance.' }
 
 describe('the context of a message', () => {
   it('AC-3.1 AC-3.2 CM-4.3 is the page and the selection that came with it', () => {
+    const none = { page: null, selection: '', sidePanel: null };
     expect(decodeMessageContext({ text: 'hi', page, selection: 'dance' })).toEqual({
+      ...none,
       page,
       selection: 'dance',
     });
     const described = { ...page, description: 'about bees' };
-    expect(decodeMessageContext({ page: described })).toEqual({ page: described, selection: '' });
-    expect(decodeMessageContext({ text: 'hi' })).toEqual({ page: null, selection: '' });
+    expect(decodeMessageContext({ page: described })).toEqual({ ...none, page: described });
+    expect(decodeMessageContext({ text: 'hi', sidePanel: 'a-1' })).toEqual({ ...none, sidePanel: 'a-1' });
+    expect(decodeMessageContext({ text: 'hi', sidePanel: 7 })).toEqual(none);
   });
 
   it('what is not understood counts as not sent, whatever it is', () => {

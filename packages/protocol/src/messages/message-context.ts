@@ -9,19 +9,29 @@ export const capturedPageSchema = z.object({
   title: z.string(),
   text: z.string(),
   description: z.string().exactOptional(),
+  /** Characters of its text that were left out, because it is too long to go with a message. */
+  leftOut: z.number().int().positive().exactOptional(),
 });
 
 export type CapturedPage = z.infer<typeof capturedPageSchema>;
+
+/** Which side panel it is, among those of all windows: the page tools act on the page beside that one. */
+export const sidePanelIdSchema = z.string().min(1).max(100);
 
 export interface MessageContext {
   page: CapturedPage | null;
   /** Empty when nothing is selected. */
   selection: string;
+  /** The side panel that the person wrote in; null where it was another surface. */
+  sidePanel: string | null;
 }
 
-/** The fields `page` and `selection` of a payload; what is not understood counts as not sent. */
+/** The fields `page`, `selection` and `sidePanel` of a payload; what is not understood counts as not sent. */
 export function decodeMessageContext(payload: MessagePayload): MessageContext {
-  const page = capturedPageSchema.safeParse(payload.page);
   const { selection } = payload;
-  return { page: page.success ? page.data : null, selection: typeof selection === 'string' ? selection : '' };
+  return {
+    page: capturedPageSchema.safeParse(payload.page).data ?? null,
+    selection: typeof selection === 'string' ? selection : '',
+    sidePanel: sidePanelIdSchema.safeParse(payload.sidePanel).data ?? null,
+  };
 }

@@ -2,6 +2,7 @@
 // a page's: untrusted.
 import { z } from 'zod';
 import { tagged } from '../ids/tagged.ts';
+import { capturedPageSchema } from '../messages/message-context.ts';
 
 /** `submit` sends a form, and is decided on afresh each time. */
 export const pageActionTypeSchema = z.enum([
@@ -80,6 +81,7 @@ export type PageOutcome = z.infer<typeof pageOutcomeSchema>;
 /** Why the page did not do it. */
 export const pageProblemSchema = z.enum([
   'no-browser',
+  'several-browsers',
   'no-page',
   'not-asked',
   'forbidden',
@@ -104,6 +106,8 @@ export type PageProblem = z.infer<typeof pageProblemSchema>;
 
 export const pageCallSchema = z.discriminatedUnion('type', [
   tagged('state', { most: z.number() }),
+  /** What the page says as a whole, or the part of it that a CSS selector names; and what is selected in it. */
+  tagged('capture', { selector: z.string().max(500).exactOptional() }),
   tagged('look', { action: pageActionSchema }),
   tagged('act', {
     action: pageActionSchema,
@@ -132,6 +136,7 @@ export type PageFailure = z.infer<typeof pageFailureSchema>;
 
 export const pageAnswerSchema = z.discriminatedUnion('type', [
   tagged('state', { state: pageStateSchema }),
+  tagged('capture', { page: capturedPageSchema, selection: z.string() }),
   tagged('look', { look: pageLookSchema }),
   tagged('act', { outcome: pageOutcomeSchema }),
   tagged('failed', { failure: pageFailureSchema }),

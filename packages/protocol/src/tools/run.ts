@@ -62,6 +62,8 @@ export const runStepSchema = z.discriminatedUnion('type', [
     /** What an agent without a model needs of it to go on after a restart. */
     data: z.unknown().optional(),
     quickReplies: z.array(z.string()).optional(),
+    /** Sites whose pages it read: what they say is in the conversation from here on. */
+    sites: z.array(z.string()).optional(),
   }),
   tagged('plan-created', {
     at: z.number(),

@@ -100,6 +100,8 @@ export const toolRiskSchema = z.enum([
   'secrets',
   'submission',
   'other-site',
+  'other-page',
+  'draft',
   'demonstration',
 ]);
 

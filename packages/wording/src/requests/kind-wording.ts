@@ -135,7 +135,7 @@ function wordScopes({ scopes }: HumanRequestOf<'tool-approval'>, words: Words): 
 
 /** Whether no mode waves it through because of what it does. */
 export function isWarned(reason: ApprovalReason): boolean {
-  return ['outside-folder', 'secrets', 'submission', 'other-site'].includes(reason);
+  return ['outside-folder', 'secrets', 'submission', 'other-site', 'other-page'].includes(reason);
 }
 
 /** What no mode waves through is a warning; who gave the order stands in the title. */

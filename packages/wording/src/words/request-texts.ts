@@ -69,6 +69,14 @@ export const requestTexts = {
       'On another site than was read before: asked in every mode',
       '与之前读取的不是同一个网站：任何模式下都会询问',
     ],
+    'other-page': [
+      'On another page than was read before: asked in every mode',
+      '与之前读取的不是同一个页面：任何模式下都会询问',
+    ],
+    draft: [
+      'Writes in your name; it is not sent yet. Asked in every mode',
+      '以你的名义书写，尚未发送：任何模式下都会询问',
+    ],
     demonstration: ['A demonstration, asked in every mode', '演示，在任何模式下都会询问'],
   } satisfies Record<ApprovalReason, Pair>,
   orderedBy: (agent: string) => [

@@ -1,0 +1,41 @@
+// Page capture: what a page says as Markdown, or a part of it, and what is selected in it.
+import { extractPage, type PageNode } from '@nod/page';
+import type { Capture, PageReply } from '../page/page-messages.ts';
+import { isSeen } from './element-sight.ts';
+import { walkElements } from './element-walk.ts';
+import { readSelectedContent } from './selected-text.ts';
+import { readAddress, readTitle, thisDocument } from './this-document.ts';
+import { cut, toLine, withoutUnseen } from './visible-line.ts';
+
+const MOST_DESCRIBED = 1_000;
+
+export function capture(most: number, selector?: string): PageReply<Capture> {
+  const url = readAddress();
+  const part = selector === undefined ? undefined : findPart(selector);
+  if (part === null)
+    return { ok: false, failure: { problem: 'not-found', detail: selector ?? '', near: [] } };
+  const selection = part as unknown as PageNode | undefined;
+  const page = extractPage(document as unknown as PageNode, { url, ...(selection && { selection }) });
+  const text = withoutUnseen(page.markdown.slice(0, most)).toWellFormed();
+  const value: Capture = {
+    url,
+    title: cut(toLine(page.title), MOST_DESCRIBED) || readTitle(),
+    text,
+    description: cut(toLine(page.description ?? ''), MOST_DESCRIBED),
+    selection: readSelectedContent(url),
+    leftOut: Math.max(0, page.markdown.length - most),
+  };
+  return { ok: true, value };
+}
+
+/** Copies of all that are seen; null where the selector names nothing. */
+function findPart(selector: string): DocumentFragment | null {
+  const part = thisDocument.createDocumentFragment();
+  try {
+    for (const element of walkElements(document))
+      if (element.matches(selector) && isSeen(element)) part.append(element.cloneNode(true));
+  } catch {
+    // It is no selector.
+  }
+  return part.childElementCount === 0 ? null : part;
+}
