@@ -129,7 +129,7 @@ export async function createClaudeDoor(parts: DoorParts): Promise<ClaudeDoor> {
     return session;
   }
 
-  const socket = listenForHooks(await parts.prepareSocket(CLAUDE_SOCKET), takeHook, parts.report);
+  const socket = listenForHooks(await parts.prepareSocket(CLAUDE_SOCKET), takeHook, parts);
 
   return {
     name: 'claude',
