@@ -137,7 +137,7 @@ export async function createClaudeDoor(parts: DoorParts): Promise<ClaudeDoor> {
     for (const listener of [...listeners]) listener(session.facts());
   }
 
-  const socket = listenForHooks(await parts.prepareSocket(CLAUDE_SOCKET), takeHook, parts.report);
+  const socket = listenForHooks(await parts.prepareSocket(CLAUDE_SOCKET), takeHook, parts);
 
   return {
     name: 'claude',

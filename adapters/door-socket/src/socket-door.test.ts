@@ -148,6 +148,40 @@ describe('the far end', () => {
     expect(arrived).toEqual([program.facts]);
   });
 
+  it('reports an action that fails, and goes on', async () => {
+    const path = await makePath();
+    const door = await openDoor(path);
+    const program = createScriptedProgram();
+    const reports: unknown[] = [];
+    const leaving = new AbortController();
+    const own = toSession(program);
+    const served = serveOverSocket(
+      {
+        ...own,
+        act: async (action) => {
+          if (action.type === 'set-mode') throw new Error('no such mode');
+          await own.act(action);
+        },
+      },
+      {
+        ...{ path, facts: () => program.facts, signal: leaving.signal, ...hasty },
+        report: (error) => reports.push(error),
+      },
+    );
+    cleanUps.push(async () => {
+      leaving.abort();
+      await served;
+    });
+    const session = await door.attach(program.facts.id);
+    for await (const event of session.events(0, new AbortController().signal)) {
+      if (event.type !== 'attached') break;
+      await session.act({ type: 'set-mode', mode: 'ask' });
+      await session.act({ type: 'prompt', promptId: 'p', text: 'hello' });
+    }
+    expect(reports).toEqual([new Error('no such mode')]);
+    expect(program.prompts).toEqual(['hello']);
+  });
+
   it('ends once the hub has been told that the session is gone', async () => {
     const path = await makePath();
     const door = await openDoor(path);

@@ -52,6 +52,7 @@ export function createTmuxDoor(parts: DoorParts, options: TmuxDoorOptions = {}):
         ...reading,
         program: found.program,
         pane: { socket: found.pane.socket, pane: found.pane.pane },
+        pid: found.pid,
         facts: toFacts(found),
         findFiles: () => findFiles(parts, found),
         isAlive: async () => (await find(sessionId)) !== undefined,

@@ -17,6 +17,7 @@ export async function* followPane(
   signal: AbortSignal,
 ): AsyncIterable<TerminalScreen> {
   let before = '';
+  let first: number | null = null;
   while (!signal.aborted) {
     const client = await openControlClient(servers, pane);
     if (client === null) return;
@@ -28,6 +29,9 @@ export async function* followPane(
         await pause(GATHER_MS);
         const state = await readThrough(client, pane);
         if (state === null) break;
+        // Another server, or another program, has a pane by this number now.
+        first ??= state.pid;
+        if (state.pid !== first) return;
         const now = JSON.stringify(state.screen);
         if (now !== before) yield state.screen;
         before = now;

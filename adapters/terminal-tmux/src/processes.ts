@@ -40,9 +40,9 @@ export async function readForeground({ pid }: { pid: number }): Promise<Foregrou
 
 export function isInFront(
   foreground: readonly ForegroundProcess[],
-  isAgent: (command: string) => boolean,
+  isAgent: (command: string, pid: number) => boolean,
 ): boolean {
-  return foreground.some(({ command }) => isAgent(command));
+  return foreground.some(({ command, pid }) => isAgent(command, pid));
 }
 
 function listBelow(top: Process, children: Map<number, Process[]>): Process[] {

@@ -1,4 +1,6 @@
-import { isComposer, readComposer } from '@nod/testing/composer';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isComposer, readComposer, toComposerCommand } from '@nod/testing/composer';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hasTmux, openTestPanes } from './test-panes.ts';
 
@@ -92,5 +94,28 @@ describe.skipIf(!hasTmux)('terminals of tmux (skipped: no tmux)', () => {
     const before = await current();
     for await (const _ of panes.terminals.follow(first.pane, new AbortController().signal)) break;
     expect(await current()).toBe(before);
+  });
+
+  it('DS-5.3 SEC-3 what comes into a pane in place of a session is not it: not watched, not answered, not typed into', async () => {
+    const { pane } = await panes.open();
+    const pid = (await panes.terminals.panes()).find((one) => one.pane === pane.pane)?.processes[0];
+    const isAgent = (command: string, found: number) => isComposer(command) && found === pid;
+    const record = join(panes.folder, 'stranger.jsonl');
+    const stranger = toComposerCommand({ menu: 'npm test', record });
+    const menus: string[] = [];
+    for await (const screen of panes.terminals.follow(pane, new AbortController().signal)) {
+      const reading = readComposer(screen);
+      if (reading.type === 'menu') menus.push(reading.title);
+      if (!existsSync(record)) {
+        await panes.servers.run(null, ['respawn-pane', '-k', '-t', pane.pane, '--', ...stranger]);
+        await expect.poll(() => existsSync(record)).toBe(true);
+      }
+    }
+    expect(menus).toEqual([]);
+    const option = { title: 'npm test', key: '1', label: 'Yes' };
+    expect(await panes.terminals.choose(pane, readComposer, option, isAgent)).toBe(false);
+    const prompt = { text: 'hello', reader: readComposer, isAgent, onTyped: () => undefined };
+    expect(await panes.terminals.typePrompt(pane, prompt)).toMatchObject({ reason: 'shell' });
+    expect(readFileSync(record, 'utf8')).not.toMatch(/chosen|prompt/u);
   });
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTmuxTerminals } from '@nod/terminal-tmux';
@@ -12,14 +12,18 @@ import { beginSession } from '../stage/scripted-session.ts';
 
 let hub: StartedHub;
 let browser: Browser;
+/** Where the hub looks for servers of tmux. */
+const tmuxFolder = mkdtempSync(join(tmpdir(), 'nod-pane-'));
 
 beforeAll(async () => {
-  [hub, browser] = await Promise.all([startHub({ keepData: true }), launchBrowser()]);
+  const env = { TMUX_TMPDIR: tmuxFolder };
+  [hub, browser] = await Promise.all([startHub({ keepData: true, env }), launchBrowser()]);
 });
 
 afterAll(async () => {
   await hub.stop();
   rmSync(hub.data, { recursive: true, force: true });
+  rmSync(tmuxFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
 
 const COMMAND = {
@@ -104,25 +108,23 @@ test('DS-5.4 SEC-5 the terminal of a session is watched in the panel, and typed 
   expect(problems).toEqual([]);
 });
 
-/** A composer for tests in a real tmux of its own. */
+/** A composer for tests in a real tmux of its own, run by the name of the scripted program. */
 async function openPane(script: ComposerScript) {
-  const folder = mkdtempSync(join(tmpdir(), 'nod-pane-'));
+  const folder = mkdtempSync(join(tmuxFolder, 'composer-'));
   const record = join(folder, 'record.jsonl');
-  const env = { PATH: process.env.PATH, HOME: folder, TMUX_TMPDIR: folder, SHELL: '/bin/sh' };
-  const started = await createTmuxTerminals(env).start(toComposerCommand({ ...script, record }), {
-    folder,
-    name: 'watched',
-  });
-  const socket = join(folder, `tmux-${process.getuid?.() ?? 0}`, 'default');
-  onTestFinished(() => {
-    execFileSync('tmux', ['-S', socket, 'kill-server']);
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-  });
+  const env = { PATH: process.env.PATH, HOME: folder, TMUX_TMPDIR: tmuxFolder, SHELL: '/bin/sh' };
+  const [node, quiet, program = '', argument] = toComposerCommand({ ...script, record });
+  const named = join(folder, 'scripted');
+  symlinkSync(program, named);
+  const command = [node, quiet, named, argument].filter((word) => word !== undefined);
+  const pane = await createTmuxTerminals(env).start(command, { folder, name: 'watched' });
+  const socket = join(tmuxFolder, `tmux-${process.getuid?.() ?? 0}`, 'default');
+  onTestFinished(() => void execFileSync('tmux', ['-S', socket, 'kill-server']));
   const records = () =>
     readFileSync(record, 'utf8')
       .split('\n')
       .slice(0, -1)
       .map((line) => JSON.parse(line))
       .filter(({ type }) => type !== 'ready');
-  return { pane: { ...started, socket }, records };
+  return { pane, records };
 }

@@ -1,6 +1,7 @@
 // The socket that hooks of Claude Code come in by: one line each; the process of a permission waits at the other end.
 import { chmodSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
+import type { DoorParts } from '@nod/doors';
 import { type HookLine, hookLineSchema } from './hook-event.ts';
 
 /** A file that is written whole is part of the event. */
@@ -22,18 +23,30 @@ export interface HookSocket {
   close(): Promise<void>;
 }
 
+/** Hooks that wait, each for an answer; a session has few at once. */
+const MOST_CONNECTIONS = 256;
+/** Who has not said by then what has happened never will. */
+const LINE_MS = 10_000;
+/** Of all lines that are not whole yet, in characters. */
+const MOST_UNFINISHED = 128_000_000;
+
 /** At a place that is prepared. `take` resolves when the event was dealt with: a plain hook ends then, and the next one comes behind it. */
 export function listenForHooks(
   path: string,
   take: (call: HookCall) => Promise<void>,
-  report: (error: unknown) => void,
+  { report, timer }: Pick<DoorParts, 'report' | 'timer'>,
 ): HookSocket {
   const sockets = new Set<Socket>();
+  const unfinished = { characters: 0 };
   const server = createServer({ allowHalfOpen: true }, (socket) => {
+    if (sockets.size >= MOST_CONNECTIONS) return void socket.destroy();
     sockets.add(socket);
+    const cancel = timer(LINE_MS, () => socket.destroy());
+    socket.on('close', cancel);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
-    receive(socket, (line) => {
+    receive(socket, unfinished, (line) => {
+      cancel();
       const call = toCall(socket, line);
       if (!call) return void socket.destroy();
       take(call)
@@ -53,18 +66,30 @@ export function listenForHooks(
 }
 
 /** The first line; whatever follows is left unread. */
-function receive(socket: Socket, take: (line: string) => void): void {
+function receive(socket: Socket, unfinished: { characters: number }, take: (line: string) => void): void {
   let text = '';
   socket.setEncoding('utf8');
-  const read = (chunk: string) => {
+  const add = (chunk: string) => {
     text += chunk;
-    const end = chunk.includes('\n') ? text.indexOf('\n') : -1;
-    if (end === -1 && text.length > MAX_LINE) socket.destroy();
+    unfinished.characters += chunk.length;
+  };
+  const finish = () => {
+    const whole = text;
+    unfinished.characters -= text.length;
+    text = '';
+    return whole;
+  };
+  const read = (chunk: string) => {
+    const before = text.length;
+    const end = chunk.indexOf('\n');
+    add(chunk);
+    if (end === -1 && (text.length > MAX_LINE || unfinished.characters > MOST_UNFINISHED)) socket.destroy();
     if (end === -1) return;
     socket.off('data', read);
     socket.resume();
-    take(text.slice(0, end));
+    take(finish().slice(0, before + end));
   };
+  socket.on('close', finish);
   socket.on('data', read);
   socket.on('end', () => {
     if (!socket.listenerCount('data')) return;

@@ -34,7 +34,9 @@ describe('requests to run a command', () => {
       preview: { type: 'command', command: 'npm test', folder: '/work/site' },
       text: 'May I?',
     });
-    expect(toKey(request, 3)).toBe('turn-1:call_1:3');
+    expect(toKey(request, 3, 'd')).toBe('turn-1:call_1:3');
+    const loose = { ...request, turnId: null };
+    expect(toKey(loose, 3, 'd')).not.toBe(toKey(loose, 3, 'e'));
   });
 
   it("offer Codex's own scopes in its own words, and hand the chosen one back as it came", () => {

@@ -37,7 +37,9 @@ export function readRequest({ method, params }: Told, findItem: FindItem): Asked
   return READERS[method]?.(params, findItem) ?? null;
 }
 
-/** The daemon counts its requests from 0 whenever it starts: the turn keeps them apart. */
-export function toKey({ turnId, about }: AskedRequest, requestId: string | number): string {
-  return `${turnId ?? 'none'}:${about.slice(0, 80)}:${String(requestId).slice(0, 60)}`;
+/**
+ * The daemon counts its requests from 0 whenever it starts: the turn keeps them apart or, where there is none, which daemon it is.
+ */
+export function toKey({ turnId, about }: AskedRequest, requestId: string | number, daemonId: string): string {
+  return `${turnId ?? `none-${daemonId}`}:${about.slice(0, 80)}:${String(requestId).slice(0, 60)}`;
 }

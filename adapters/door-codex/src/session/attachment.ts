@@ -47,7 +47,7 @@ const JOIN_AGAIN_MS = 100;
 /** Resolves once `attached` was told; to null where the daemon does not have the thread. Rejects when the link fails. */
 export async function attachThread(options: AttachmentOptions): Promise<Attachment | null> {
   const { link, threadId, since, emit } = options;
-  const view = createThreadView(options.parts.report);
+  const view = createThreadView(options.parts.report, link.daemonId);
   const inbox = createInbox(options, view);
   link.listen((told) => {
     if (threadOf(told.params) === threadId) inbox.take(told);

@@ -21,7 +21,7 @@ const over = (id: string) => tell('turn/completed', { turn: turn(id, 'completed'
 function view(...all: Told[]) {
   const created = createThreadView((error) => {
     throw error;
-  });
+  }, 'daemon');
   const events: DoorEvent[] = all.flatMap((told) => created.take(told));
   return { view: created, events, take: (told: Told) => created.take(told) };
 }

@@ -29,7 +29,7 @@ export interface ThreadView {
 const MOST_ITEMS = 2_000;
 
 /** `report` is told of an ask that cannot be read: it is left to Codex's own terminal. */
-export function createThreadView(report: (error: unknown) => void): ThreadView {
+export function createThreadView(report: (error: unknown) => void, daemonId: string): ThreadView {
   const items = new Map<string, Item>();
   const open = new Map<RequestId, OpenAsk>();
   let turnId: string | null = null;
@@ -62,10 +62,14 @@ export function createThreadView(report: (error: unknown) => void): ThreadView {
   function ask(told: Told, requestId: RequestId): DoorEvent[] {
     const request = readRequest(told, (fits) => [...items.values()].find(fits));
     if (!request) report(new DoorError(`Codex asks in a way that is not understood: ${told.method}`));
-    if (!request || open.has(requestId)) return [];
-    const opened = { requestId, key: toKey(request, requestId), request };
+    if (!request) return [];
+    const opened = { requestId, key: toKey(request, requestId, daemonId), request };
+    const earlier = open.get(requestId);
+    if (earlier && isSame(earlier, opened)) return [];
+    // An answer to what was asked before by this id would count for what is asked now.
+    const closed = earlier && earlier.key !== opened.key ? close(requestId, 'gone') : [];
     open.set(requestId, opened);
-    return [toAsked(opened)];
+    return [...closed, toAsked(opened)];
   }
 
   function change(id: string, item: Item): DoorEvent[] {
@@ -128,6 +132,10 @@ export function createThreadView(report: (error: unknown) => void): ThreadView {
       return found;
     },
   };
+}
+
+function isSame(one: OpenAsk, other: OpenAsk): boolean {
+  return one.key === other.key && JSON.stringify(one.request.ask) === JSON.stringify(other.request.ask);
 }
 
 export function toAsked({ key, request }: OpenAsk): DoorEventOf<'asked'> {

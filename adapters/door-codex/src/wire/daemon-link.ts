@@ -1,11 +1,14 @@
 // A link to Codex's daemon: one WebSocket over its unix socket. Asks and answers are paired here; what is malformed is
 // skipped and reported. It starts no daemon.
+import { stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { DoorError, type DoorParts } from '@nod/doors';
 import { WebSocket } from 'ws';
 import { decodeFrame, type Frame, type RequestId, type Told } from './frames.ts';
 
 export interface DaemonLink {
+  /** Another for each daemon that has listened at this place. */
+  readonly daemonId: string;
   /** Rejects with a CodexRefusal, in Codex's words, or with a DoorError when no answer comes. */
   request(method: string, params: object): Promise<unknown>;
   /** Answers what the daemon asked. */
@@ -30,6 +33,7 @@ type LinkParts = Pick<DoorParts, 'timer' | 'report'>;
 
 /** Rejects when nobody listens there. Aborting ends the link. */
 export async function openLink(path: string, parts: LinkParts, signal: AbortSignal): Promise<DaemonLink> {
+  const daemonId = await readDaemonId(path);
   signal.throwIfAborted();
   const socket = new WebSocket('ws://localhost/', {
     createConnection: () => connect(path),
@@ -40,7 +44,7 @@ export async function openLink(path: string, parts: LinkParts, signal: AbortSign
   const stop = () => socket.terminate();
   signal.addEventListener('abort', stop);
   socket.once('close', () => signal.removeEventListener('abort', stop));
-  const link = toLink(socket, parts);
+  const link = toLink(socket, parts, daemonId);
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve);
     socket.once('close', () => reject(new DoorError('Codex cannot be reached.')));
@@ -62,7 +66,13 @@ async function introduce(link: DaemonLink, socket: WebSocket): Promise<void> {
   }
 }
 
-function toLink(socket: WebSocket, { timer, report }: LinkParts): DaemonLink {
+/** The socket is made anew by each daemon. */
+async function readDaemonId(path: string): Promise<string> {
+  const { ino, ctimeMs } = await stat(path).catch(() => ({ ino: 0, ctimeMs: 0 }));
+  return `${ino}-${Math.floor(ctimeMs)}`;
+}
+
+function toLink(socket: WebSocket, { timer, report }: LinkParts, daemonId: string): DaemonLink {
   const awaited = new Map<RequestId, (frame: Frame | null) => void>();
   const waiting: Told[] = [];
   let listener: ((told: Told) => void) | null = null;
@@ -116,6 +126,7 @@ function toLink(socket: WebSocket, { timer, report }: LinkParts): DaemonLink {
   }
 
   return {
+    daemonId,
     request,
     answer(id, result) {
       if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ id, result }));

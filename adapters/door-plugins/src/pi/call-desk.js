@@ -1,5 +1,6 @@
 // Desk for pi's tool calls: asks about a call at the hub and in pi's own terminal, and takes the first answer. What is open in the
 // terminal is asked one after the other, as pi can show one dialogue at a time.
+import { randomUUID } from 'node:crypto';
 import { isRecord, isText } from '../link/json.js';
 import { toTitle } from '../link/told-session.js';
 
@@ -29,7 +30,6 @@ export function createCallDesk(told) {
   const titles = new Map();
   /** @type {Promise<unknown>} */
   let terminal = Promise.resolve();
-  let count = 0;
 
   /**
    * @param {Call} call
@@ -37,8 +37,8 @@ export function createCallDesk(told) {
    * @returns {Promise<Blocked | undefined>}
    */
   const ask = async (call, context) => {
-    count += 1;
-    const key = `${told.turnId() ?? 'call'}:${count}:${call.id}`.slice(0, 200);
+    // The ids of calls are the model's: some count them from 0 in each turn.
+    const key = randomUUID();
     const over = new AbortController();
     /** @type {(answer: AskAnswer) => void} */
     let resolve = () => {};

@@ -52,4 +52,10 @@ describe('calls of pi', () => {
       expect(asked).toHaveLength(times);
     }
   });
+
+  it('DS-5.3 have no key that another has had, also after pi was started again and the model counts its calls as before', async () => {
+    const lives = [open(YES), open(YES)];
+    for (const { judge } of lives) for (const _ of [1, 2]) await judge('bash', 'supervised');
+    expect(new Set(lives.flatMap(({ asked }) => asked)).size).toBe(4);
+  });
 });

@@ -17,6 +17,8 @@ export interface PaneSessionParts {
   parts: DoorParts;
   program: TerminalProgram;
   pane: Pane;
+  /** The process of the session: another one in the same pane, also of the same program, is another session. */
+  pid: number;
   facts: SessionFacts;
   /** How its screen and its file are read; by the program's name unless told. */
   reader?: ScreenReader;
@@ -32,6 +34,8 @@ export interface FollowedPane extends Pick<PaneSessionParts, 'program' | 'pane' 
   /** Null: how the program writes its sessions down is not known. */
   watcher: SessionWatcher | null;
   openedAt: number;
+  /** Whether a process is this session's, by its command line and its number. */
+  isAgent(command: string, pid: number): boolean;
   /** What stands on its screen now; null: there is no such pane any more. */
   look(): Promise<ScreenReading | null>;
   tell(event: DoorEvent): void;
@@ -53,6 +57,7 @@ export function createFollowedPane(
     ...{ parts, program, pane, reader, tell },
     watcher: watcher === undefined ? toSessionWatcher(program.name) : watcher,
     openedAt: parts.clock(),
+    isAgent: (command, pid) => pid === session.pid && program.isAgent(command),
     findFiles: () => session.findFiles(),
     async look() {
       const screen = await parts.terminals.screen(pane);

@@ -54,7 +54,7 @@ function openPane(first: ScreenReading) {
         throw error;
       },
     },
-    program: { isAgent: () => true },
+    isAgent: () => true,
     reader: next,
     openedAt: 1,
     async look() {

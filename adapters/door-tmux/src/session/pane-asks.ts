@@ -50,7 +50,7 @@ export function createPaneAsks(
   record: () => SessionRecord | null,
   ends: TurnEnds,
 ): PaneAsks {
-  const { parts, pane, program, reader, pause, isOver } = followed;
+  const { parts, pane, reader, isAgent, pause, isOver } = followed;
   let book = EMPTY_BOOK;
   let known: ReadonlyMap<string, KnownCall> = new Map();
 
@@ -95,7 +95,6 @@ export function createPaneAsks(
     followed.begin(() => watch.forget());
   };
   const enterRejection = async (words: string) => {
-    const isAgent = (command: string) => program.isAgent(command);
     const refused = await enterWords({ terminals: parts.terminals, pane, reader, isAgent, pause }, words);
     for (let waited = 0; refused === null && ends.isHeld() && waited < HEARD_MS; waited += HEARD_EVERY_MS)
       await pause(HEARD_EVERY_MS);
@@ -143,7 +142,7 @@ export function createPaneAsks(
       const words = given.type === 'reject' ? given.words.trim() : '';
       if (words !== '' && state()?.turnId) ends.hold();
       const option = { title: open.menu.title, ...chosen };
-      const isPressed = await parts.terminals.choose(pane, reader, option, program.isAgent);
+      const isPressed = await parts.terminals.choose(pane, reader, option, isAgent);
       if (isPressed) followed.begin(() => settlePressed(open, words));
       else followed.begin(() => settleUnpressed(open));
     },

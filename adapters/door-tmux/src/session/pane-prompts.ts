@@ -33,7 +33,7 @@ export function createPanePrompts(
   file: FollowedFile,
   onLater: (event: WatchedEvent) => void,
 ): PanePrompts {
-  const { tell, program, pane, reader } = followed;
+  const { tell, program, pane, reader, isAgent } = followed;
   let waiting: Waiting | null = null;
 
   const acceptIn = (found: SessionRecord, { promptId, text, at }: Waiting) => {
@@ -69,8 +69,7 @@ export function createPanePrompts(
       const mine: Waiting = { promptId, text: toTypedText(text), at: followed.parts.clock() };
       waiting = mine;
       const refused = await followed.parts.terminals.typePrompt(pane, {
-        ...{ text, reader },
-        isAgent: (command) => program.isAgent(command),
+        ...{ text, reader, isAgent },
         ...(program.cannotShow && { cannotShow: program.cannotShow }),
         onTyped: () => tell({ type: 'prompt-typed', promptId }),
       });

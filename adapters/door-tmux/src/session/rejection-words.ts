@@ -5,7 +5,7 @@ export interface WordsParts {
   terminals: Pick<Terminals, 'screen' | 'typePrompt'>;
   pane: Pane;
   reader: ScreenReader;
-  isAgent(command: string): boolean;
+  isAgent(command: string, pid: number): boolean;
   pause(delayMs: number): Promise<void>;
 }
 

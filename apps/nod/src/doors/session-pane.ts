@@ -1,5 +1,5 @@
 // The pane of an adopted session: as its door tells it, else where it was started, for as long as its program has that
-// terminal. No pane is better than a wrong one.
+// terminal. What a far end says of itself is not enough: what the person types goes there. No pane is better than a wrong one.
 import {
   type DoorEvent,
   type DoorSession,
@@ -16,13 +16,24 @@ export async function findSessionPane(
   { pane: told, program }: Pick<SessionFacts, 'pane' | 'program'>,
   started: Pane | null,
 ): Promise<Pane | null> {
-  if (told !== null || started === null) return told;
-  const found = (await terminals.panes()).find(
-    ({ pane, socket }) => pane === started.pane && socket === started.socket,
-  );
+  if (told === null && started === null) return null;
   const known = findProgram(program);
-  const isThere = found && !found.isDead && found.commands.some((command) => isCommandOf(known, command));
-  return isThere ? started : null;
+  const held = (await terminals.panes()).filter(
+    ({ isDead, commands }) => !isDead && commands.some((command) => isCommandOf(known, command)),
+  );
+  const found = [told, started].flatMap((named) => (named === null ? [] : held.filter(isAt(named))));
+  const [first] = found;
+  return first === undefined ? null : { socket: first.socket, pane: first.pane };
+}
+
+/** A server is called by the path of its socket, or by its name in the usual folder. */
+function isAt(named: Pane): (held: Pane) => boolean {
+  return ({ socket, pane }) =>
+    pane === named.pane && (socket === named.socket || toServerName(socket) === named.socket);
+}
+
+function toServerName(socket: string | null): string | null {
+  return socket?.split('/').at(-1) ?? null;
 }
 
 /** The same session, whose facts name the pane that is found for it. */

@@ -54,7 +54,7 @@ export interface Terminals {
     pane: Pane,
     reader: ScreenReader,
     menu: { title: string; key: string; label: string },
-    isAgent: (command: string) => boolean,
+    isAgent: (command: string, pid: number) => boolean,
   ): Promise<boolean>;
   /** Starts a program in a new window that lasts: in a session called `nod`, in this folder. */
   start(command: readonly string[], options: { folder: string; name: string }): Promise<Pane>;
@@ -63,8 +63,8 @@ export interface Terminals {
 export interface TypedPrompt {
   text: string;
   reader: ScreenReader;
-  /** Whether a process of the pane is the agent, by its command line. */
-  isAgent(command: string): boolean;
+  /** Whether a process of the pane is the agent, by its command line and its number. */
+  isAgent(command: string, pid: number): boolean;
   /** A text with this would break its screen, so that nothing could be seen there any more. */
   cannotShow?: RegExp;
   onTyped(): void;

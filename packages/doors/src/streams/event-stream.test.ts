@@ -37,4 +37,16 @@ describe('event stream', () => {
     stream.end();
     expect(await collect(stream.read(never()))).toEqual(['later']);
   });
+
+  it('SEC-3 is read in linear time by whoever is far behind', async () => {
+    const stream = createEventStream<number>();
+    for (let each = 0; each < 500_000; each += 1) stream.push(each);
+    stream.end();
+    let count = 0;
+    for await (const each of stream.read(never())) {
+      if (each !== count) throw new Error('out of order');
+      count += 1;
+    }
+    expect(count).toBe(500_000);
+  });
 });

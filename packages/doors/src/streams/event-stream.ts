@@ -9,7 +9,9 @@ export interface EventStream<T> {
 }
 
 export function createEventStream<T>(): EventStream<T> {
-  const waiting: T[] = [];
+  let waiting: T[] = [];
+  /** Taken from those that waited, and not read yet: whoever is far behind is not moved up one by one. */
+  let next: T[] = [];
   let isOver = false;
   let wake = () => {};
 
@@ -33,8 +35,12 @@ export function createEventStream<T>(): EventStream<T> {
       signal.addEventListener('abort', stop);
       try {
         while (!signal.aborted) {
-          const [next] = waiting.splice(0, 1);
-          if (next !== undefined) yield next;
+          if (next.length === 0) {
+            next = waiting.reverse();
+            waiting = [];
+          }
+          const event = next.pop();
+          if (event !== undefined) yield event;
           else if (isOver) return;
           else await happened();
         }
