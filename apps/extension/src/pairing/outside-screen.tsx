@@ -26,7 +26,7 @@ function UnreachableHub({ place }: { place: KeptHubPlace }): ReactNode {
   const { restart } = useThisPanel();
   const { unreachable: texts } = useExtensionTexts();
   return (
-    <EmptyState icon={<Logo size={44} />} title={texts.title} text={texts.text}>
+    <EmptyState isWhole icon={<Logo size={44} />} title={texts.title} text={texts.text}>
       <HubForm place={place} onSame={restart} />
       <p className={styles.waiting}>{texts.trying}</p>
     </EmptyState>

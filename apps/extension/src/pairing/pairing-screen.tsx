@@ -24,7 +24,12 @@ export function PairingScreen({ place }: { place: KeptHubPlace }): ReactNode {
   const wasIn = place.read().token !== null;
   const title = wasIn ? texts.signedOutTitle : texts.title;
   return (
-    <EmptyState icon={<Logo size={44} />} title={title} text={wasIn ? texts.signedOutText : texts.text}>
+    <EmptyState
+      isWhole
+      icon={<Logo size={44} />}
+      title={title}
+      text={wasIn ? texts.signedOutText : texts.text}
+    >
       {pairing.type === 'over' ? (
         <>
           <p role="status">{texts.over}</p>
