@@ -28,6 +28,7 @@ export function UnreachableScreen(): ReactNode {
   return (
     <main className={styles.full}>
       <EmptyState
+        isWhole
         icon={<CloudOff size={36} strokeWidth={1.5} aria-hidden="true" />}
         title={connection.unreachableTitle}
         text={connection.unreachableText}
@@ -46,7 +47,7 @@ export function BrokenScreen(): ReactNode {
   const { connection } = useTexts();
   return (
     <main className={styles.full}>
-      <EmptyState title={connection.brokenTitle} text={connection.brokenText}>
+      <EmptyState isWhole title={connection.brokenTitle} text={connection.brokenText}>
         <button type="button" onClick={restart}>
           {connection.reload}
         </button>
@@ -66,6 +67,7 @@ export function SignedOutScreen(): ReactNode {
   return (
     <main className={styles.full}>
       <EmptyState
+        isWhole
         icon={<Logo size={48} />}
         title={connection[`${reason}Title`]}
         text={connection[`${reason}Text`]}

@@ -7,14 +7,17 @@ interface EmptyStateProps {
   title: string;
   text?: string;
   icon?: ReactNode;
+  /** Nothing else is on the page. */
+  isWhole?: boolean;
   children?: ReactNode;
 }
 
-export function EmptyState({ title, text, icon, children }: EmptyStateProps): ReactNode {
+export function EmptyState({ title, text, icon, isWhole = false, children }: EmptyStateProps): ReactNode {
+  const Title = isWhole ? 'h1' : 'h2';
   return (
     <div className={styles.empty}>
       {icon && <div className={styles.icon}>{icon}</div>}
-      <h2 className={styles.title}>{title}</h2>
+      <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
       {children}
     </div>

@@ -1,7 +1,7 @@
 // Where the extension finds its hub, and when it hears that it was let in.
 import { USUAL_ADDRESS, USUAL_PORT } from '@nod/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openHubPlace, parseAddress } from './hub-place.ts';
+import { moveHub, openHubPlace, parseAddress } from './hub-place.ts';
 
 /** What is stored, and who hears of changes. */
 function createStorage() {
@@ -41,9 +41,23 @@ it('SEC-1 hears of every other token that lets it in, also in place of one that 
   await place.write({ token: 'first' });
   await storage.area.set({ hub: { address: USUAL_ADDRESS, token: 'second' } });
   await place.write({ token: null });
-  await place.write({ address: 'http://127.0.0.1:8000' });
   expect(heard).toEqual(['first', 'second']);
-  expect(place.read()).toEqual({ address: 'http://127.0.0.1:8000', token: null });
+});
+
+it('SEC-1 forgets its token when another hub is meant, and says so once; the same one changes nothing', async () => {
+  const place = await openHubPlace();
+  await place.write({ token: 'first' });
+  const known = place.read();
+  const heard: string[] = [];
+  place.onMoved(() => heard.push('moved'));
+  const stop = place.subscribe(() => heard.push('changed'));
+  await moveHub(place, USUAL_ADDRESS);
+  expect(place.read()).toBe(known);
+  await moveHub(place, 'http://127.0.0.1:8000');
+  stop();
+  await place.write({ token: 'second' });
+  expect(heard).toEqual(['changed', 'moved']);
+  expect(place.read()).toEqual({ address: 'http://127.0.0.1:8000', token: 'second' });
 });
 
 it.each([

@@ -1,6 +1,7 @@
 // Sites: which ones the person has allowed or blocked. Allowed ones are the browser's own grant to the extension, so that
 // they can be taken back there, too; of the blocked ones the list is ours.
 import { z } from 'zod';
+import { isOfSite } from './site-names.ts';
 
 const KEY = 'blocked-sites';
 const blockedSchema = z.array(z.string()).catch([]);
@@ -17,8 +18,7 @@ export async function readSites(): Promise<SiteList> {
 }
 
 export async function isBlocked(url: string): Promise<boolean> {
-  const origin = URL.parse(url)?.origin ?? '';
-  return (await readBlocked()).includes(origin);
+  return (await readBlocked()).some((site) => isOfSite(url, site));
 }
 
 /** Call it from a click: the browser asks the person. Resolves to whether it is allowed. */
@@ -37,13 +37,6 @@ export async function blockSite(origin: string): Promise<void> {
 export async function removeSite(origin: string): Promise<void> {
   await takeBack(origin);
   await writeBlocked((await readBlocked()).filter((each) => each !== origin));
-}
-
-/** What was typed as a site; null when it is none. */
-export function parseSite(typed: string): string | null {
-  const text = typed.trim();
-  const url = URL.parse(text.includes('://') ? text : `https://${text}`);
-  return url && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url.origin : null;
 }
 
 /** What was never granted cannot be taken back, and that is no failure. */
