@@ -16,6 +16,7 @@ import {
 } from '@nod/protocol';
 import type { Tool, ToolResult } from '../calls/tool.ts';
 import { renderFailure, type ToolFailure, toFailed, toFailedResult } from '../calls/tool-failures.ts';
+import type { AgentContext } from '../context/context.ts';
 import { inspectPlainly } from './plain-inspection.ts';
 
 /** Of a page's state, what a model reads at most. */
@@ -54,7 +55,7 @@ function toReading(bridge: PageBridge, readOrigins: Set<string>): Tool {
   };
 }
 
-function toAction(bridge: PageBridge, readOrigins: ReadonlySet<string>): Tool {
+function toAction(bridge: PageBridge, readOrigins: Set<string>): Tool {
   return {
     name: 'page_action',
     description:
@@ -88,11 +89,15 @@ function toAction(bridge: PageBridge, readOrigins: ReadonlySet<string>): Tool {
     timeLimitMs: ACTION_LIMIT_MS,
     alternatives: ['Read the page again, and try another way.', 'Ask the person to do it.'],
     inspect: (parameters) => inspectAction(bridge, readOrigins, parameters),
-    async execute(parameters, { signal, shownTarget, onProgress }) {
+    async execute(parameters, context) {
+      const { signal, shownTarget, onProgress } = context;
       const action = toPageAction(parameters);
       if (!action) return toFailed('beside_impossible', { target: String(parameters.action) });
+      for (const origin of listGivenOrigins(context)) readOrigins.add(origin);
+      const shown = shownTarget ?? (await lookUnasked(bridge, readOrigins, action));
+      if (typeof shown !== 'string') return shown;
       if (action.type === 'fill') onProgress((action.value ?? '').slice(0, 80));
-      const answer = await bridge.ask({ type: 'act', action, shown: shownTarget ?? null }, signal);
+      const answer = await bridge.ask({ type: 'act', action, shown }, signal);
       return answer.type === 'act' ? toDone(action, answer.outcome) : toFailure(answer);
     },
   };
@@ -119,6 +124,22 @@ function toPageAction({
   return pageActionSchema.safeParse(given).data ?? null;
 }
 
+/**
+ * Where nobody was asked: the fingerprint of what would be done now, which may be on another page than the one that was
+ * looked at before. What has a risk here is not done.
+ */
+async function lookUnasked(
+  bridge: PageBridge,
+  readOrigins: ReadonlySet<string>,
+  action: PageAction,
+): Promise<string | ToolResult> {
+  const answer = await bridge.ask({ type: 'look', action });
+  if (answer.type !== 'look') return toFailure(answer);
+  const { look } = answer;
+  if (toRisk(look, action, readOrigins) === null) return look.fingerprint;
+  return toFailed('beside_needs_approval', { target: look.element || look.url });
+}
+
 async function inspectAction(
   bridge: PageBridge,
   readOrigins: ReadonlySet<string>,
@@ -131,16 +152,25 @@ async function inspectAction(
     const reason = renderFailure(failure, 'en').error;
     return { preview: { type: 'failing', reason }, risk: null, permission: null, target: '' };
   }
-  const { url, title, element, fingerprint } = answer.look;
+  const { url, title, element, sending, fingerprint } = answer.look;
   const risk = toRisk(answer.look, action, readOrigins);
   return {
-    preview: { type: 'page', url, title, element },
+    preview: { type: 'page', url, title, element, ...(sending && { sending }) },
     risk,
     // "From now on" is for one kind of action on one site; never for what is asked about in every mode.
     permission: risk === null ? ['action'] : null,
     permissionTarget: toOrigin(url),
     target: fingerprint,
   };
+}
+
+/** The sites of what the model was given with the messages: the page that went with this one, and those read before. */
+function listGivenOrigins({ pageContext, chatHistory }: AgentContext): string[] {
+  const earlier = chatHistory
+    .flatMap(({ calls = [] }) => calls)
+    .filter(({ toolName }) => toolName === 'read_page')
+    .flatMap(({ text }) => /^Address: (\S+)$/m.exec(text)?.[1] ?? []);
+  return [...(pageContext ? [pageContext.url] : []), ...earlier].map(toOrigin);
 }
 
 function toRisk(look: PageLook, action: PageAction, readOrigins: ReadonlySet<string>): ToolRisk | null {
@@ -209,6 +239,7 @@ const CODES = {
   'not-kept': 'beside_not_kept',
   changed: 'beside_changed',
   'needs-approval': 'beside_needs_approval',
+  held: 'beside_held',
   'not-seen': 'beside_not_seen',
 } as const satisfies Record<PageProblem, ToolFailure['code']>;
 
