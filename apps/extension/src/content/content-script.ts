@@ -1,19 +1,21 @@
 // The content script: answers the side panel about the page that it stands in, and tells what happens there while the panel
 // is connected. It is put into a page when the panel needs it, and goes quiet when the extension is updated or removed.
-import type { PageEffect, PageFailure } from '@nod/protocol';
+import { PANEL_MARK, type PageEffect, type PageFailure } from '@nod/protocol';
 import { EVENTS_PORT, type PageReplies, type PageReply, type PageRequest } from '../page/page-messages.ts';
 import { describeElement, toEffect } from './element-facts.ts';
 import { isHtml } from './element-kinds.ts';
 import { act, type Deed, findObjection, lookAt } from './page-actions.ts';
 import { capture } from './page-capture.ts';
 import { watchChanges } from './page-changes.ts';
+import { DOCUMENT_ID } from './page-identity.ts';
 import { type Snapshot, takeSnapshot } from './page-snapshot.ts';
 import { beginTyping, endTyping, findTyped, type Typing, typeText } from './page-typing.ts';
 import { watchPage } from './page-watch.ts';
 import { isComposing, watchComposition } from './person-typing.ts';
 import { readSelection } from './selected-text.ts';
+import { guardSending, type SendingGuard } from './sending-guard.ts';
 import { outline } from './target-outline.ts';
-import { readAddress, readTitle } from './this-document.ts';
+import { readAddress, readTitle, thisDocument } from './this-document.ts';
 
 /** Of what a field holds. */
 const MOST_TOLD = 6_000;
@@ -36,6 +38,7 @@ function start(): NonNullable<typeof globalThis.nodContentScript> {
   let snapshot: Snapshot | null = null;
   let typing: Typing | null = null;
   let deed: Deed | null = null;
+  let guard: SendingGuard | null = null;
   /** Of what is typed into. */
   let effect: PageEffect = 'none';
   const stops = new Set([watchComposition()]);
@@ -43,7 +46,13 @@ function start(): NonNullable<typeof globalThis.nodContentScript> {
   const isAlive = (): boolean => runtime?.id !== undefined;
 
   const answers: { [T in PageRequest['type']]: (request: Extract<PageRequest, { type: T }>) => unknown } = {
-    ping: () => toValue<'ping'>({ url: readAddress(), title: readTitle(), selection: readSelection() }),
+    ping: () =>
+      toValue<'ping'>({
+        url: readAddress(),
+        document: DOCUMENT_ID,
+        title: readTitle(),
+        selection: readSelection(),
+      }),
     capture: ({ most, selector }) => capture(most, selector),
     state({ snapshot: number, most }) {
       const taken = takeSnapshot(number, most);
@@ -72,6 +81,8 @@ function start(): NonNullable<typeof globalThis.nodContentScript> {
       if (!element || !isHtml(element)) return fail('not-possible', target ?? '');
       outline(element);
       effect = looked.value.look.effect;
+      guard?.end();
+      guard = effect === 'submits' ? null : guardSending(element);
       typing = await beginTyping(element);
       return toValue<'type-begin'>(null);
     },
@@ -79,10 +90,12 @@ function start(): NonNullable<typeof globalThis.nodContentScript> {
       if (!typing?.element.isConnected) return fail('changed', 'the field has gone');
       if (isComposing()) return fail('interrupted', COMPOSING);
       const { element } = typing;
-      if (toEffect(element, 'fill') !== effect)
+      // Once it has made the page send something, it has another effect: that is told in the end.
+      if (toEffect(element, 'fill') !== effect && !guard?.hasHeld())
         return fail('interrupted', `${describeElement(element)} has become another kind of field`);
-      typeText(typing, text);
-      return toValue<'type-text'>(null);
+      guard?.touch();
+      if (typeText(typing, text)) return toValue<'type-text'>(null);
+      return fail('interrupted', `the page has taken the caret out of ${describeElement(element)}`);
     },
     async 'type-end'({ text }) {
       if (!typing?.element.isConnected) return fail('changed', 'the field has gone');
@@ -92,6 +105,7 @@ function start(): NonNullable<typeof globalThis.nodContentScript> {
       const settle = watchChanges();
       endTyping(done);
       const outcome = await settle(name);
+      if (guard?.end()) return fail('held', name);
       const value = findTyped(done, text);
       return value === null
         ? fail('not-kept', name)
@@ -105,7 +119,7 @@ function start(): NonNullable<typeof globalThis.nodContentScript> {
     reply: (answer: unknown) => void,
   ): boolean => {
     if (sender.id !== runtime.id || !Object.hasOwn(answers, request?.type)) return false;
-    const answer = answers[request.type] as (request: PageRequest) => unknown;
+    const answer = findAnswer(request, answers[request.type] as (request: PageRequest) => unknown);
     // What fails here is told, so that nobody waits for it.
     Promise.resolve()
       .then(() => answer(request))
@@ -137,6 +151,13 @@ function start(): NonNullable<typeof globalThis.nodContentScript> {
   runtime.onMessage.addListener(onMessage);
   runtime.onConnect.addListener(onConnect);
   return { isAlive, end };
+}
+
+/** Nothing is told of a panel of Nod's, and nothing done there: of this hub or another, there the person decides. */
+function findAnswer<T>(request: PageRequest, answer: T): T | (() => PageReply<never>) {
+  if (thisDocument.querySelector(`meta[name="${PANEL_MARK}"]`)) return () => fail('own', location.origin);
+  if (request.type === 'ping' || request.document === DOCUMENT_ID) return answer;
+  return () => fail('changed', location.href);
 }
 
 function toValue<T extends keyof PageReplies>(value: PageReplies[T]): PageReply<PageReplies[T]> {

@@ -4,15 +4,18 @@ import type { PageAction, PageFailure, PageLook, PageOutcome } from '@nod/protoc
 import { findCover } from './covered-target.ts';
 import { describeElement, isDisabled, toEffect } from './element-facts.ts';
 import { isEditor, isHtml, isTextField } from './element-kinds.ts';
-import { readText } from './element-names.ts';
+import { readText, toName } from './element-names.ts';
 import { isSeen } from './element-sight.ts';
 import { watchChanges } from './page-changes.ts';
+import { toFingerprint } from './page-identity.ts';
 import type { Snapshot } from './page-snapshot.ts';
-import { findTarget, findWritingField } from './page-target.ts';
+import { findTarget, findWritingField, isGuessed } from './page-target.ts';
 import { findUnfit } from './page-typing.ts';
+import { findForm, readSending } from './sending.ts';
+import { guardSending } from './sending-guard.ts';
 import { outline } from './target-outline.ts';
 import { readAddress, readTitle, thisDocument } from './this-document.ts';
-import { toLine } from './visible-line.ts';
+import { cut, toLine, toQuoted } from './visible-line.ts';
 
 export type Acted<T> = { ok: true; value: T } | { ok: false; failure: PageFailure };
 
@@ -25,6 +28,7 @@ const WAIT_MS = 10_000;
 const WAIT_STEP_MS = 150;
 const MAX_DESTINATION = 2_000;
 const MAX_LABEL = 2_000;
+const MAX_SEEN = 80;
 
 interface Target {
   /** Null: the page as a whole. */
@@ -35,7 +39,8 @@ interface Target {
 /** What an action would act on, and what it would do. */
 export function lookAt(action: PageAction, snapshot: Snapshot | null): Acted<Target> {
   const { type, target, value } = action;
-  if (target === undefined) {
+  // What is waited for is not there yet.
+  if (target === undefined || type === 'wait') {
     if (type === 'fill') return lookAtWriting(action);
     if (['click', 'select', 'submit'].includes(type)) return fail('not-found', 'no target was given');
     const element = type === 'press' ? thisDocument.activeElement : null;
@@ -74,27 +79,32 @@ function findFault(
 
 function toLook(element: Element | null, { type, value }: PageAction): PageLook {
   const effect = element ? toEffect(element, type, value) : 'none';
-  const description = element ? describeElement(element) : '';
-  const { origin, pathname } = location;
-  const fingerprint = JSON.stringify([
-    `${origin}${pathname}`,
-    type,
-    description,
-    element?.localName ?? '',
+  const description = element ? describeFully(element) : '';
+  const sending = element && effect === 'submits' ? readSending(element) : null;
+  const facts = [type, description, element?.localName, effect, toAddress(element), sending?.exact];
+  return {
+    url: readAddress(),
+    title: readTitle(),
+    element: description,
     effect,
-    element ? toDestination(element) : '',
-  ]);
-  return { url: readAddress(), title: readTitle(), element: description, effect, fingerprint };
+    ...(sending && { sending: sending.told }),
+    fingerprint: toFingerprint(facts),
+  };
 }
 
-/** Where a link leads, or a form is sent to, as far as it matters who gets it. */
-function toDestination(element: Element): string {
-  const href = element.closest('a[href]')?.getAttribute('href');
-  const form = element.closest('form');
-  const action = form && toPlain(form).getAttribute('action');
-  const formAction = element.getAttribute('formaction') ?? action;
-  const to = URL.parse((href ?? formAction ?? '').slice(0, MAX_DESTINATION), location.href);
-  return to ? `${to.origin}${to.pathname}` : '';
+/** Also what is seen on it, where it is called otherwise. */
+function describeFully(element: Element): string {
+  const isFilled = isTextField(element) || isEditor(element) || element.localName === 'select';
+  const seen = cut(isFilled ? '' : readText(element), MAX_SEEN);
+  const isToldSo = toName(element).toLowerCase().includes(seen.toLowerCase());
+  const described = describeElement(element);
+  return isToldSo ? described : `${described}, reads ${toQuoted(seen)}`;
+}
+
+/** Where a click on it leads. */
+function toAddress(element: Element | null): string {
+  const href = element?.closest('a[href]')?.getAttribute('href') ?? '';
+  return URL.parse(href.slice(0, MAX_DESTINATION), thisDocument.baseURI)?.href ?? '';
 }
 
 /** Null where the action is what was decided on; `shown` null: decided on nothing, so it may have no effect. */
@@ -116,6 +126,16 @@ export async function act(
   const objection = findObjection(looked.value, shown);
   if (objection) return objection;
   const { element, look } = looked.value;
+  const guard = look.effect === 'submits' ? null : guardSending(element);
+  const done = await carryOut(action, looked.value);
+  if (!done.ok) return guard?.end() ? fail('held', look.element || 'the page') : done;
+  const settled = done.value.settled.then((outcome) =>
+    guard?.end() ? fail('held', look.element || 'the page') : outcome,
+  );
+  return toDeed(settled);
+}
+
+async function carryOut(action: PageAction, { element, look }: Target): Promise<Acted<Deed>> {
   if (element && action.type !== 'press') {
     await bringIntoView(element);
     // The page has had its turn since it was looked at.
@@ -137,8 +157,7 @@ function toDeed(settled: Deed['settled']): Acted<Deed> {
 /** Whether it is there, and would do what was looked at. */
 function isStill(element: Element, action: PageAction, look: PageLook): boolean {
   if (!element.isConnected || !isSeen(element)) return false;
-  const now = toLook(element, action);
-  return now.effect === look.effect && now.element === look.element && !isDisabled(element);
+  return toLook(element, action).fingerprint === look.fingerprint && !isDisabled(element);
 }
 
 /** False: not done, for it would do something else than it would have. */
@@ -178,7 +197,7 @@ function click(element: Element, isStill: () => boolean): boolean {
 }
 
 function clickOrSubmit(type: PageAction['type'], element: Element, isStill: () => boolean): boolean {
-  const form = type === 'submit' ? element.closest('form') : null;
+  const form = type === 'submit' ? findForm(element) : null;
   const isButton = element.matches('button,input[type=submit],input[type=image],[role=button]');
   if (isButton || !form) return click(element, isStill);
   toPlain(form).requestSubmit();
@@ -243,7 +262,8 @@ function isThere(wanted: string): boolean {
   if (wanted === '') return thisDocument.readyState === 'complete';
   if (readText(thisDocument.body, MOST_READ).includes(toLine(wanted))) return true;
   try {
-    return [...thisDocument.querySelectorAll(wanted)].some(isSeen);
+    const found = [...thisDocument.querySelectorAll(wanted)];
+    return found.some((element) => isSeen(element) && !isGuessed(element, wanted));
   } catch {
     return false;
   }

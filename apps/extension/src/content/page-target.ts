@@ -1,7 +1,7 @@
 // Page target: the one element that an action names, by reference, selector or the text that is seen on it. What is stale,
 // missing or not the only one is a failure that names what is there; never another element.
 import type { PageFailure } from '@nod/protocol';
-import { describeElement, isDisabled } from './element-facts.ts';
+import { describeElement, isDisabled, isSecret } from './element-facts.ts';
 import { isEditor, isTextField } from './element-kinds.ts';
 import { listInteractive } from './element-list.ts';
 import { readText, toName } from './element-names.ts';
@@ -68,11 +68,17 @@ function findBySelector(target: string): Element[] {
   if (!/[#.[:>]/.test(target)) return [];
   const found: Element[] = [];
   try {
-    for (const element of walkElements(document)) if (element.matches(target)) found.push(element);
+    for (const element of walkElements(document))
+      if (element.matches(target) && !isGuessed(element, target)) found.push(element);
   } catch {
     // It is the text that is seen, not a selector.
   }
   return found.filter(isSeen);
+}
+
+/** A selector that asks what stands in a secret field finds nothing: by such ones its value could be guessed. */
+export function isGuessed(element: Element, selector: string): boolean {
+  return /\[[^\]]*value/i.test(selector) && isSecret(element);
 }
 
 function namesOf(element: Element): string[] {

@@ -1,7 +1,7 @@
 // Typing that reaches the model of an editor: inputs by their own setter and events, editors by a paste per character. See
 // docs/decisions/0033-extension.md.
 import { toPlain } from '@nod/page';
-import { isTextField, toInputType } from './element-kinds.ts';
+import { isEditor, isTextField, toInputType } from './element-kinds.ts';
 import { readEditor, toNormal } from './typed-text.ts';
 
 /** Editors read the selection a little after they have the focus. */
@@ -28,12 +28,13 @@ export async function beginTyping(element: HTMLElement): Promise<Typing> {
   return { element, before: readEditor(element), typed: '' };
 }
 
-/** One character, or a whole text where nobody watches. */
-export function typeText(typing: Typing, text: string): void {
-  const { element } = typing;
-  if (isTextField(element)) typeIntoField(element, text, typing.typed);
-  else typeIntoEditor(element, text);
+/** One character, or a whole text where nobody watches. False where the page has taken the caret elsewhere. */
+export function typeText(typing: Typing, text: string): boolean {
+  const { element, typed } = typing;
   typing.typed += text;
+  if (!isTextField(element)) return typeIntoEditor(element, text);
+  typeIntoField(element, text, typed);
+  return true;
 }
 
 export function endTyping({ element }: Typing): void {
@@ -97,7 +98,7 @@ function setValue(
   field.dispatchEvent(new InputEvent('input', { inputType, data, bubbles: true, composed: true }));
 }
 
-function typeIntoEditor(editor: HTMLElement, text: string): void {
+function typeIntoEditor(editor: HTMLElement, text: string): boolean {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
   const paste = new ClipboardEvent('paste', {
@@ -107,7 +108,16 @@ function typeIntoEditor(editor: HTMLElement, text: string): void {
     composed: true,
   });
   const isLeft = editor.dispatchEvent(paste);
+  // The command writes wherever the caret is.
+  if (isLeft && !hasCaret(editor)) return false;
   if (isLeft) toPlain(editor.ownerDocument).execCommand('insertText', false, text);
+  return true;
+}
+
+function hasCaret(editor: HTMLElement): boolean {
+  const { activeElement: active } = toPlain(editor.getRootNode()) as Document | ShadowRoot;
+  if (!active) return false;
+  return editor.contains(active) || (isEditor(active) && active.contains(editor));
 }
 
 function putCaretAtEnd(editor: HTMLElement): void {

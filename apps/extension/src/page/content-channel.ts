@@ -19,19 +19,6 @@ export async function reach(tabId: number): Promise<Reached<PageReplies['ping']>
   return second.ok || second.failure.problem !== 'lost' ? second : fail('silent', '');
 }
 
-/** Reading changes nothing: where the page went away while it was read, the one that came is read. */
-export async function readFrom<R extends PageRequest>(
-  tabId: number,
-  request: R,
-  patienceMs = ANSWER_MS,
-): Promise<Reached<PageReplies[R['type']]>> {
-  const reached = await reach(tabId);
-  const first = reached.ok ? await send(tabId, request, patienceMs) : reached;
-  if (first.ok || first.failure.problem !== 'lost') return first;
-  const again = await reach(tabId);
-  return again.ok ? send(tabId, request, patienceMs) : again;
-}
-
 /** Has the page do something. Where no answer comes, it may be done or not, and that is what is said. */
 export async function sendDeed<R extends PageRequest>(
   tabId: number,
@@ -39,10 +26,15 @@ export async function sendDeed<R extends PageRequest>(
 ): Promise<Reached<PageReplies[R['type']]>> {
   const answer = await send(tabId, request, ANSWER_MS);
   if (answer.ok || !['lost', 'silent'].includes(answer.failure.problem)) return answer;
-  return fail('unsure', '');
+  return isUnheard(answer.failure) ? fail('changed', 'the page') : fail('unsure', '');
 }
 
-/** Without looking first: for what follows at once. */
+/** Another page has come, and nobody there has heard what was asked: nothing was done. */
+function isUnheard({ problem, detail }: PageFailure): boolean {
+  return problem === 'lost' && /Receiving end does not exist/i.test(detail);
+}
+
+/** Asks the content script that is there, and puts none in. */
 export async function send<R extends PageRequest>(
   tabId: number,
   request: R,

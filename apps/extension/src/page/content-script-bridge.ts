@@ -1,8 +1,16 @@
 // Content-script bridge: the page beside the side panel, as the rest of the extension sees it: what it says, what happens
 // there, and actions on it. What cannot be reached is told as data; nothing is pretended.
-import type { PageAction, PageFailure, PageLook, PageOutcome, PageState } from '@nod/protocol';
+import {
+  MAX_PAGE_TITLE,
+  MAX_PAGE_URL,
+  type PageAction,
+  type PageFailure,
+  type PageLook,
+  type PageOutcome,
+  type PageState,
+} from '@nod/protocol';
 import type { BesideTab } from './beside-tab.ts';
-import { fail, type Reached, reach, readFrom, send, sendDeed } from './content-channel.ts';
+import { fail, type Reached, reach, send, sendDeed } from './content-channel.ts';
 import { type Capture, EVENTS_PORT, type PageEvent, type PageHead } from './page-messages.ts';
 import { isBlocked } from './sites.ts';
 import { toTyped } from './typing-pauses.ts';
@@ -47,8 +55,7 @@ export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): Con
   const listeners = new Set<(event: PageEvent) => void>();
   let connected: { tabId: number; port: chrome.runtime.Port } | null = null;
 
-  async function readHead(): Promise<Reached<PageHead>> {
-    const tabId = tab.read();
+  async function readHead(tabId = tab.read()): Promise<Reached<PageHead>> {
     if (tabId === null) return fail('no-page', '');
     const { url = '' } = await chrome.tabs.get(tabId).catch(() => ({ url: '' }));
     const refusal = await findRefusal(url, hubAddress);
@@ -76,54 +83,99 @@ export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): Con
     });
   }
 
+  /** Of one tab and one document in it, however long it takes: another page that comes there is not asked. */
   async function ask<T extends { url: string }>(
-    run: (tabId: number) => Promise<Reached<T>>,
+    run: (asked: Asked) => Promise<Reached<T>>,
   ): Promise<Reached<T>> {
-    const head = await readHead();
     const tabId = tab.read();
+    if (tabId === null) return fail('no-page', '');
+    const head = await readHead(tabId);
     if (!head.ok) return head;
-    return tabId === null ? fail('no-page', '') : withBrowserAddress(tabId, await run(tabId));
+    return withBrowserAddress(tabId, await run({ tabId, document: head.value.document }));
   }
 
-  async function execute(tabId: number, action: PageAction, decided: Decided): Promise<Reached<PageOutcome>> {
-    const { delay } = action.options ?? {};
-    if (delay) await pause(delay);
-    if (action.type === 'fill') return type(tabId, action, decided);
-    if (action.type === 'back' || action.type === 'open') return move(tabId, action);
-    const acted = await sendDeed(tabId, { type: 'act', action, shown: decided.shown });
+  /** Reading changes nothing: where the page went away while it was read, the one that came is read, if it may be. */
+  async function read<T extends { url: string }>(
+    run: (asked: Asked) => Promise<Reached<T>>,
+  ): Promise<Reached<T>> {
+    const once = () => ask(async (asked) => ofItsSite(asked.tabId, await run(asked)));
+    const first = await once();
+    return first.ok || !['lost', 'changed'].includes(first.failure.problem) ? first : once();
+  }
+
+  async function execute(asked: Asked, action: PageAction, decided: Decided): Promise<Reached<PageOutcome>> {
+    const { tabId, document } = asked;
+    await pause(action.options?.delay ?? 0);
+    if (decided.signal?.aborted) return fail('lost', 'stopped before it began');
+    if (action.type === 'fill') return type(asked, action, decided);
+    const acted = await sendDeed(tabId, { type: 'act', document, action, shown: decided.shown });
     if (!acted.ok) return acted;
-    const settled = await send(tabId, { type: 'settled' });
+    const settled = await send(tabId, { type: 'settled', document });
     // A page that left after it did what it was told has moved on; one that stopped answering, nobody knows.
     if (settled.ok || !['lost', 'silent'].includes(settled.failure.problem)) return settled;
     return settled.failure.problem === 'lost' ? settle(tabId, action) : fail('unsure', '');
+  }
+
+  /** In the tab that was looked at, to the address that was shown. */
+  async function executeMove(action: PageAction, { shown }: Decided): Promise<Reached<PageOutcome>> {
+    await pause(action.options?.delay ?? 0);
+    const tabId = tab.read();
+    const looked = await lookAtMove(tabId, action, hubAddress);
+    if (!looked.ok || tabId === null) return looked as Reached<never>;
+    const isAsShown = shown === null || shown === looked.value.fingerprint;
+    return isAsShown ? move(tabId, action) : fail('changed', looked.value.url);
   }
 
   return {
     readHead,
     isAvailable: async () => (await readHead()).ok,
     requestPageContext: () =>
-      ask((tabId) => readFrom(tabId, { type: 'capture', most: MOST_WITH_MESSAGE }, CAPTURE_MS)),
+      read(({ tabId, document }) =>
+        send(tabId, { type: 'capture', document, most: MOST_WITH_MESSAGE }, CAPTURE_MS),
+      ),
     captureWhole: (selector) =>
-      ask((tabId) =>
-        readFrom(tabId, { type: 'capture', most: MOST_AT_ONCE, ...(selector !== undefined && { selector }) }),
+      read(({ tabId, document }) =>
+        send(tabId, {
+          type: 'capture',
+          document,
+          most: MOST_AT_ONCE,
+          ...(selector !== undefined && { selector }),
+        }),
       ),
     readState: (most) =>
-      ask(async (tabId) => readFrom(tabId, { type: 'state', snapshot: await nextSnapshot(), most })),
-    async lookAt(action) {
-      if (action.type === 'open' || action.type === 'back') return lookAtMove(tab, action, hubAddress);
-      return ask((tabId) => readFrom(tabId, { type: 'look', action }));
-    },
-    async executeAction(action, decided = { shown: null }) {
-      const tabId = tab.read();
-      if (action.type !== 'open' && action.type !== 'back') return ask((id) => execute(id, action, decided));
-      const looked = await lookAtMove(tab, action, hubAddress);
-      return looked.ok && tabId !== null ? execute(tabId, action, decided) : (looked as Reached<never>);
-    },
+      read(async ({ tabId, document }) =>
+        send(tabId, { type: 'state', document, snapshot: await nextSnapshot(), most }),
+      ),
+    lookAt: (action) =>
+      isMove(action)
+        ? lookAtMove(tab.read(), action, hubAddress)
+        : read(({ tabId, document }) => send(tabId, { type: 'look', document, action })),
+    executeAction: (action, decided = { shown: null }) =>
+      isMove(action) ? executeMove(action, decided) : ask((asked) => execute(asked, action, decided)),
     onPageEvent(callback) {
       listeners.add(callback);
       return () => listeners.delete(callback);
     },
   };
+}
+
+/** A tab, and the document in it that was found fit to be asked. */
+interface Asked {
+  tabId: number;
+  document: string;
+}
+
+/** Done by the browser, not by a page. */
+function isMove({ type }: PageAction): boolean {
+  return type === 'open' || type === 'back';
+}
+
+/** Said on one site while the tab has gone to another: nobody could tell whose it is. */
+async function ofItsSite<T extends { url: string }>(tabId: number, reached: Reached<T>): Promise<Reached<T>> {
+  if (!reached.ok) return reached;
+  const { url } = await chrome.tabs.get(tabId).catch(() => ({ url: undefined }));
+  const isOther = url !== undefined && URL.parse(url)?.origin !== URL.parse(reached.value.url)?.origin;
+  return isOther ? fail('changed', url) : reached;
 }
 
 /** Where the page is, the browser says: what a page says of itself is not believed. */
@@ -133,7 +185,7 @@ async function withBrowserAddress<T extends { url: string }>(
 ): Promise<Reached<T>> {
   if (!reached.ok) return reached;
   const { url } = await chrome.tabs.get(tabId).catch(() => ({ url: undefined }));
-  return { ok: true, value: { ...reached.value, url: url ?? reached.value.url } };
+  return { ok: true, value: { ...reached.value, url: (url ?? reached.value.url).slice(0, MAX_PAGE_URL) } };
 }
 
 /** Why a page is left alone, before anything is put into it. */
@@ -162,37 +214,38 @@ async function nextSnapshot(): Promise<number> {
 }
 
 async function type(
-  tabId: number,
+  { tabId, document }: Asked,
   action: PageAction,
   { shown, signal }: Decided,
 ): Promise<Reached<PageOutcome>> {
   const { target, value = '', options = {} } = action;
-  const begun = await sendDeed(tabId, { type: 'type-begin', target, text: value, shown });
+  const begun = await sendDeed(tabId, { type: 'type-begin', document, target, text: value, shown });
   if (!begun.ok) return begun;
   const pieces = options.humanLike ? toTyped(value, Math.random) : [{ text: value, pauseMs: 0 }];
   for (const { text, pauseMs } of pieces) {
     await pause(pauseMs);
     if (signal?.aborted) return fail('lost', 'stopped while typing');
-    const typed = await sendDeed(tabId, { type: 'type-text', text });
+    const typed = await sendDeed(tabId, { type: 'type-text', document, text });
     if (!typed.ok) return typed;
   }
-  return sendDeed(tabId, { type: 'type-end', text: value });
+  return sendDeed(tabId, { type: 'type-end', document, text: value });
 }
 
 async function lookAtMove(
-  tab: BesideTab,
+  tabId: number | null,
   { type: kind, value = '' }: PageAction,
   hubAddress: string,
 ): Promise<Reached<PageLook>> {
-  const tabId = tab.read();
   if (tabId === null) return fail('no-page', '');
   const { url = '', title = '' } = await chrome.tabs.get(tabId).catch(() => ({}) as chrome.tabs.Tab);
   const to = kind === 'open' ? (URL.parse(value)?.href ?? '') : '';
   if (kind === 'open' && !/^https?:/.test(to)) return fail('not-possible', value);
   if (isOwn(url, hubAddress) || isOwn(to, hubAddress)) return fail('own', to || url);
   if (to !== '' && (await isBlocked(to))) return fail('blocked', to);
-  const fingerprint = JSON.stringify([kind, to, URL.parse(url)?.origin ?? '']);
-  return { ok: true, value: { url, title, element: to, effect: 'none', fingerprint } };
+  if (to.length > MAX_PAGE_URL) return fail('not-possible', 'the address is too long');
+  const fingerprint = JSON.stringify([kind, to, tabId, URL.parse(url)?.origin ?? '']);
+  const at = { url: url.slice(0, MAX_PAGE_URL), title: title.slice(0, MAX_PAGE_TITLE) };
+  return { ok: true, value: { ...at, element: to, effect: 'none', fingerprint } };
 }
 
 async function move(tabId: number, action: PageAction): Promise<Reached<PageOutcome>> {
@@ -220,7 +273,8 @@ async function settle(tabId: number, { target = '' }: PageAction): Promise<Reach
     if (!tab) return fail('no-page', '');
     if (tab.status === 'complete' || Date.now() > until) {
       const { url = '', title = '' } = tab;
-      return { ok: true, value: { url, title, element: target, isChanged: true, hasMoved: true } };
+      const at = { url: url.slice(0, MAX_PAGE_URL), title: title.slice(0, MAX_PAGE_TITLE) };
+      return { ok: true, value: { ...at, element: target, isChanged: true, hasMoved: true } };
     }
   }
 }

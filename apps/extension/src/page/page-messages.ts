@@ -1,8 +1,8 @@
 // Messages between the side panel and the content script of a page.
 import type { CapturedPage, PageAction, PageFailure, PageLook, PageOutcome, PageState } from '@nod/protocol';
 
-export type PageRequest =
-  | { type: 'ping' }
+/** What is asked of one document: another that has come in its place does not answer it. */
+type DocumentRequest =
   | { type: 'capture'; most: number; selector?: string }
   | { type: 'state'; snapshot: number; most: number }
   | { type: 'look'; action: PageAction }
@@ -15,9 +15,13 @@ export type PageRequest =
   | { type: 'type-text'; text: string }
   | { type: 'type-end'; text: string };
 
+export type PageRequest = { type: 'ping' } | (DocumentRequest & { document: string });
+
 /** What is known of a page without reading it. */
 export interface PageHead {
   url: string;
+  /** Which document it is: told by chance, new with every load. */
+  document: string;
   title: string;
   selection: string;
 }

@@ -113,6 +113,13 @@ export const PAGE_FAILURES = {
     ],
     zh: ['{target} 需要你的批准，什么也没有做', '再试一次，就会询问你。'],
   },
+  beside_held: {
+    en: [
+      'the page wanted to send something off when {target} was acted on: that was kept from it, nothing was sent',
+      'Do the same once more: the person is asked then.',
+    ],
+    zh: ['对 {target} 操作时页面想要发送内容：已被拦下，什么也没有发送', '再做一次，就会询问你。'],
+  },
   beside_not_seen: {
     en: ['"{target}" was not seen on the page in time', READ_AGAIN.en],
     zh: ['页面上一直没有出现“{target}”', READ_AGAIN.zh],

@@ -32,6 +32,7 @@ const CODES = {
   'not-kept': 'beside_not_kept',
   changed: 'beside_changed',
   'needs-approval': 'beside_needs_approval',
+  held: 'beside_held',
   'not-seen': 'beside_not_seen',
 } as const satisfies Record<PageProblem, ToolFailure['code']>;
 

@@ -100,8 +100,10 @@ function toAction(bridge: PageBridge, read: PagesRead, at: KnownPage): Tool {
     async execute(parameters, { signal, shownTarget, onProgress }) {
       const action = toPageAction(parameters);
       if (!action) return toFailed('beside_impossible', { target: String(parameters.action) });
+      const shown = shownTarget ?? (await lookUnasked(bridge, { read, at }, action));
+      if (typeof shown !== 'string') return shown;
       if (action.type === 'fill') onProgress((action.value ?? '').slice(0, 80));
-      const answer = await bridge.ask({ type: 'act', action, shown: shownTarget ?? null }, signal);
+      const answer = await bridge.ask({ type: 'act', action, shown }, signal);
       if (answer.type !== 'act') return toFailure(answer);
       at.url = answer.outcome.url;
       return toDone(action, answer.outcome);
@@ -135,6 +137,22 @@ interface Known {
   at: KnownPage;
 }
 
+/**
+ * Where nobody was asked: the fingerprint of what would be done now, which may be on another page than the one that was
+ * looked at before. What has a risk here is not done.
+ */
+async function lookUnasked(
+  bridge: PageBridge,
+  known: Known,
+  action: PageAction,
+): Promise<string | ToolResult> {
+  const answer = await bridge.ask({ type: 'look', action });
+  if (answer.type !== 'look') return toFailure(answer);
+  const { look } = answer;
+  if (toRisk(look, action, known) === null) return look.fingerprint;
+  return toFailed('beside_needs_approval', { target: look.element || look.url });
+}
+
 async function inspectAction(
   bridge: PageBridge,
   known: Known,
@@ -147,10 +165,10 @@ async function inspectAction(
     const reason = renderFailure(failure, 'en').error;
     return { preview: { type: 'failing', reason }, risk: null, permission: null, target: '' };
   }
-  const { url, title, element, fingerprint } = answer.look;
+  const { url, title, element, sending, fingerprint } = answer.look;
   const risk = toRisk(answer.look, action, known);
   return {
-    preview: { type: 'page', url, title, element },
+    preview: { type: 'page', url, title, element, ...(sending && { sending }) },
     risk,
     // "From now on" is for one kind of action on one site; never for what is asked about in every mode.
     permission: risk === null ? ['action'] : null,

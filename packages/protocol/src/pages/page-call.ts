@@ -43,6 +43,21 @@ export const pageEffectSchema = z.enum(['none', 'submits', 'secret']);
 
 export type PageEffect = z.infer<typeof pageEffectSchema>;
 
+/** What a page says of itself is cut to this: it may be of any length. */
+export const MAX_PAGE_TITLE = 300;
+export const MAX_PAGE_URL = 4_000;
+
+/** What a form holds that an action would send. What is secret is not told, and neither is what the page hides in it. */
+export const pageSendingSchema = z.object({
+  /** Where it goes; empty where the page alone knows. */
+  to: z.string().max(MAX_PAGE_URL),
+  fields: z.array(z.object({ name: z.string().max(100), value: z.string().max(MAX_PAGE_VALUE) })).max(40),
+  /** How many further fields there are. */
+  left: z.number(),
+});
+
+export type PageSending = z.infer<typeof pageSendingSchema>;
+
 /** What an action would act on. */
 export const pageLookSchema = z.object({
   url: z.string(),
@@ -50,8 +65,10 @@ export const pageLookSchema = z.object({
   /** Role and name, such as `button "Send"`; empty where the action is on the page as a whole. */
   element: z.string(),
   effect: pageEffectSchema,
+  /** Only where it sends something off. */
+  sending: pageSendingSchema.exactOptional(),
   /** The same for as long as the action would do the same. */
-  fingerprint: z.string(),
+  fingerprint: z.string().max(10_000),
 });
 
 export type PageLook = z.infer<typeof pageLookSchema>;
@@ -99,6 +116,7 @@ export const pageProblemSchema = z.enum([
   'not-kept',
   'changed',
   'needs-approval',
+  'held',
   'not-seen',
 ]);
 

@@ -1,6 +1,7 @@
 // A tool call, and what the person is shown of it before it runs.
 import { z } from 'zod';
 import { tagged } from '../ids/tagged.ts';
+import { pageSendingSchema } from '../pages/page-call.ts';
 
 export const toolParametersSchema = z.record(z.string(), z.unknown());
 
@@ -87,6 +88,8 @@ export const toolCallPreviewSchema = z.discriminatedUnion('type', [
     title: z.string(),
     /** What it acts on, such as `button "Send"`, or the address that is opened; empty: the page as a whole. */
     element: z.string(),
+    /** What it sends off, as far as the page tells. */
+    sending: pageSendingSchema.exactOptional(),
   }),
   /** As things are now, the call would only fail. */
   tagged('failing', { reason: z.string() }),

@@ -1,5 +1,12 @@
 // A tool call in words: what it would do, to the letter, and what a permission for it would be bound to.
-import type { NamedFile, PermissionScope, ToolCall, ToolCallPreview, ToolParameters } from '@nod/protocol';
+import type {
+  NamedFile,
+  PageSending,
+  PermissionScope,
+  ToolCall,
+  ToolCallPreview,
+  ToolParameters,
+} from '@nod/protocol';
 import { block, code, type Line, line, name, own, type Part, said, warning } from '../words/parts.ts';
 import { toToolLabel } from '../words/tool-names.ts';
 import { labelled, type Words } from '../words/words.ts';
@@ -95,11 +102,26 @@ export function wordNoChange({ shows }: Pick<PreviewOf<'edit'>, 'shows'>, { call
   return shows.length > 0 ? call.noChange : call.noLines;
 }
 
-function wordPage({ url, title, element }: PreviewOf<'page'>, words: Words): Line[] {
+function wordPage({ url, title, element, sending }: PreviewOf<'page'>, words: Words): Line[] {
   const { call } = words;
   return [
     line(labelled(call.page, [said(title), own(' '), code(url)], words)),
     ...(element === '' ? [] : [line(labelled(call.element, [code(element)], words))]),
+    ...(sending ? wordSending(sending, words) : []),
+  ];
+}
+
+/** What a form holds, each field in full: that is what goes. */
+function wordSending({ to, fields, left }: PageSending, words: Words): Line[] {
+  const { call } = words;
+  return [
+    ...(to === '' ? [] : [line(labelled(call.sendsTo, [code(to)], words))]),
+    ...fields.flatMap(({ name: field, value }) =>
+      value.includes('\n')
+        ? [line([said(field), own(':')], 1), block(value, 1)]
+        : [line([said(field), own(': '), code(value)], 1)],
+    ),
+    ...(left > 0 ? [line(call.moreFields(left), 1)] : []),
   ];
 }
 

@@ -87,6 +87,8 @@ export const requestTexts = {
   call: {
     page: ['Page', '页面'],
     element: ['On it', '对象'],
+    sendsTo: ['Sends to', '发送到'],
+    moreFields: (count: number) => [`and ${count} more fields`, `以及另外 ${count} 个字段`],
     folder: ['in', '位于'],
     caged: ['Caged: it cannot change anything outside this folder', '已隔离：无法改动此文件夹以外的任何内容'],
     notCaged: ['Not caged: it can change anything you can', '未隔离：你能改动的，它都能改动'],

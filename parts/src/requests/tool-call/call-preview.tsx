@@ -1,5 +1,5 @@
 // Call preview: what a call would do, beyond its arguments: the change, the command, or what a server says of its tool.
-import type { NamedFile, ToolCallPreview } from '@nod/protocol';
+import type { NamedFile, PageSending, ToolCallPreview } from '@nod/protocol';
 import { toForeignName, wordClaims, wordNotShown } from '@nod/wording';
 import { Box, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -76,13 +76,29 @@ function Server({ id, ...preview }: PreviewOf<'mcp'> & { id: string }): ReactNod
   );
 }
 
-function PageTarget({ url, title, element }: PreviewOf<'page'>): ReactNode {
+function PageTarget({ url, title, element, sending }: PreviewOf<'page'>): ReactNode {
   const { call: texts } = useTexts().words;
   return (
     <dl className={styles.facts} data-page-target>
       <Fact name={texts.page} value={title === '' ? url : `${title} · ${url}`} />
       {element !== '' && <Fact name={texts.element} value={element} />}
+      {sending && <Sending {...sending} />}
     </dl>
+  );
+}
+
+/** What a form holds, each field in full: that is what goes. */
+function Sending({ to, fields, left }: PageSending): ReactNode {
+  const { call: texts } = useTexts().words;
+  return (
+    <>
+      {to !== '' && <Fact name={texts.sendsTo} value={to} />}
+      {fields.map(({ name, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: fields of a form may share a name, and are never moved
+        <Fact key={index} name={name} value={value} />
+      ))}
+      {left > 0 && <Fact name="…" value={texts.moreFields(left)} />}
+    </>
   );
 }
 
