@@ -31,6 +31,8 @@ export interface ClaudeCode extends DoorsOutside {
   ): Promise<string>;
   /** What the hook printed for this call, when it has. */
   printed(id: string): Promise<string>;
+  /** The process that waits for the oldest ask is killed; the terminal goes on asking. */
+  killHook(): void;
   /** Escape, or "No", in the terminal: the hook is ended, and so is the turn. */
   interrupt(): Promise<void>;
   setMode(mode: string): void;
@@ -246,6 +248,9 @@ export async function openClaudeCode(): Promise<ClaudeCode> {
       writeSaid({ type: 'text', text: answer });
       await runHook({ hook_event_name: 'Stop', stop_hook_active: false, last_assistant_message: answer });
       endWork();
+    },
+    killHook() {
+      asks[0]?.hook.kill('SIGKILL');
     },
     async interrupt() {
       interruptTurn();

@@ -41,10 +41,14 @@ export function parsePaneState(written: string, { pane }: Pane): PaneState | nul
 }
 
 const COLOURS = /(\x1b\[[\d;:]*m)/u;
+/** Characters that terminals take for sequences of their own: links, the clipboard, questions. tmux 3.3 keeps none. */
+const CONTROL = /[\x00-\x1f\x7f-\x9f]/gu;
 
 /** Links and other sequences of newer versions of tmux are left out. */
 function keepColours(line: string): string {
   const pieces = line.split(COLOURS);
   const plain = toPlainLines(pieces);
-  return pieces.map((piece, index) => (COLOURS.test(piece) ? piece : (plain[index] ?? ''))).join('');
+  return pieces
+    .map((piece, index) => (COLOURS.test(piece) ? piece : (plain[index] ?? '').replace(CONTROL, '')))
+    .join('');
 }

@@ -41,6 +41,25 @@ const LINE = `${JSON.stringify({
 })}\n`;
 const said = (socket: Socket, text: string) => new Promise((resolve) => socket.write(text, resolve));
 
+it('tells of a hook that was killed before anybody asked whether it is still there', async () => {
+  const { calls, connect } = await open();
+  const { socket } = connect();
+  await said(socket, LINE);
+  await expect.poll(() => calls.length).toBe(1);
+  socket.destroy();
+  await new Promise((resolve) => socket.on('close', resolve));
+  let left = 0;
+  const [call] = calls;
+  await expect
+    .poll(() => {
+      call?.onLeft(() => {
+        left += 1;
+      });
+      return left;
+    })
+    .toBe(1);
+});
+
 it('SEC-3 who says nothing is not waited for; who waits for an answer is kept', async () => {
   const { calls, timers, connect } = await open();
   const [silent, half, waiting] = [connect(), connect(), connect()];

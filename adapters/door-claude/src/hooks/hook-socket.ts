@@ -15,7 +15,7 @@ export interface HookCall extends HookLine {
   decide(output: unknown): void;
   /** Ends it without a word. */
   drop(): void;
-  /** Told once when it has ended without us: the terminal answered, or the program died. */
+  /** Told once when it has ended without us, at once where it has already: the terminal answered, or the program died. */
   onLeft(listener: () => void): void;
 }
 
@@ -119,6 +119,8 @@ function toCall(socket: Socket, line: string): HookCall | null {
       };
       socket.once('end', leave);
       socket.once('close', leave);
+      // It may have gone while its session was looked for.
+      if (socket.readableEnded || socket.destroyed) leave();
     },
   };
 }

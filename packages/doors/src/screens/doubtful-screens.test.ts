@@ -41,6 +41,27 @@ describe('screens that look like a menu', () => {
     expect(read('claude', menu('Bash', 'npm test').slice(1))).toMatchObject({ type: 'menu', isWhole: false });
   });
 
+  it('DS-5.3 SEC-3 a dialog that is painted into another does not hide what is asked about', () => {
+    const dialog = (...shown: string[]) => [
+      ...[` ${RULE}`, '   ▶ Run this command?', ...shown],
+      ...['   ▶ 1. Approve once', '     2. Reject', ` ${RULE}`],
+    ];
+    expect(read('kimi', dialog('   $ npm test'))).toMatchObject({ type: 'menu', isWhole: true });
+    const painted = ['   $ rm -rf ~', ` ${RULE}`, '   ▶ Run this command?', '   $ npm test'];
+    expect(read('kimi', dialog(...painted))).toMatchObject({ type: 'menu', isWhole: false });
+    const box = `╭${'─'.repeat(40)}╮`;
+    const framed = (text: string) => `│ ${text.padEnd(39)}│`;
+    const inner = [
+      framed('? Shell  rm -rf ~'),
+      framed(box),
+      framed('? Shell  npm test'),
+      framed('● 1. Allow once'),
+    ];
+    expect(read('gemini', [box, ...inner, framed('  2. No')])).toMatchObject({
+      title: expect.stringContaining('rm -rf ~'),
+    });
+  });
+
   it('DS-5.3 of a program that nobody knows, a menu at the cursor is one', () => {
     expect(read('unknown', ['> ', 'Run it?', '❯ 1. Yes', '  2. No'], 2)).toMatchObject({
       type: 'menu',

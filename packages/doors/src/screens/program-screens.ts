@@ -12,6 +12,8 @@ interface ProgramScreen {
   /** The row above a dialog, and the first one of it. */
   dialogTop: RegExp;
   dialogFirst?: RegExp;
+  /** The first row of a dialog, which stands once on the screen: where it does twice, one is painted by what is asked about. */
+  dialogSign?: RegExp;
   /** A row near the composer that says that a turn is under way. */
   working?: RegExp;
 }
@@ -66,7 +68,12 @@ const SCREENS: Record<string, ProgramScreen> = {
     dialogFirst: /^ {2}[?⊷✓x-] {1,2}\S/u,
     working: /esc to cancel\)/iu,
   },
-  kimi: { composers: [inBox], placeholder: NEVER, dialogTop: RULE },
+  kimi: {
+    composers: [inBox],
+    placeholder: NEVER,
+    dialogTop: RULE,
+    dialogSign: /^\s*▶ (?!\d+\. )/u,
+  },
   pi: { composers: [betweenRows(RULE, RULE, /^/u)], placeholder: NEVER, dialogTop: RULE },
   opencode: {
     composers: [besideBar],
@@ -83,7 +90,7 @@ export function toScreenReader(program: string): ScreenReader {
 }
 
 function createReader(program: ProgramScreen): ScreenReader {
-  const { composers, placeholder, dialogTop, dialogFirst = /^/u, working = NEVER } = program;
+  const { composers, placeholder, dialogTop, dialogFirst = /^/u, dialogSign, working = NEVER } = program;
   return (terminal) => {
     const rows = toRows(terminal);
     const composer = composers
@@ -95,7 +102,8 @@ function createReader(program: ProgramScreen): ScreenReader {
       findArrowMenu(rows),
     ];
     const menu = menus.find((found) => found !== null && found.lastRow > below);
-    if (menu) return menu.menu;
+    const isDoubtful = dialogSign && rows.filter(({ text }) => dialogSign.test(text)).length !== 1;
+    if (menu) return isDoubtful ? { ...menu.menu, isWhole: false } : menu.menu;
     if (!composer) return { type: 'other' };
     const around = [
       ...rows.slice(Math.max(0, composer.firstRow - NEAR), composer.firstRow),
