@@ -122,7 +122,7 @@ it('AC-3.1 AC-7.4 what was begun in the menu goes with the page, also after it w
   await user.click(part('[data-page="read"] button'));
   order({ text: 'Summarize this page', isSent: true, selection: '' });
   const page = { url: READ.url, title: 'Tea', text: 'Green and black.' };
-  await expect.poll(sent).toEqual([{ text: 'Summarize this page', page }]);
+  await expect.poll(sent).toEqual([{ text: 'Summarize this page', sidePanel: 'panel-1', page }]);
 
   become({ status: 'unread', reason: 'forbidden' });
   order({ text: 'Summarize this page', isSent: true, selection: '' });
@@ -147,7 +147,7 @@ it('AC-3.1 beside a page that is read, the first thing to try is a summary of it
   await expect.poll(() => textOf('[data-try="page"]')).toBe('Summarize this page');
   await user.click(part('[data-try="page"]'));
   const page = { url: READ.url, title: 'Tea', text: 'Green and black.' };
-  await expect.poll(sent).toEqual([{ text: 'Summarize this page', page }]);
+  await expect.poll(sent).toEqual([{ text: 'Summarize this page', sidePanel: 'panel-1', page }]);
 });
 
 it('AC-7.4 a page that is not read, or blocked, has a way to the choice of sites beside it', async () => {
