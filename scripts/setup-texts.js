@@ -10,6 +10,9 @@ const en = {
   buildingPanel: 'building the web panel …',
   panelFailed: 'the web panel could not be built; the reason is above.',
   buildingExtension: 'building the browser extension …',
+  /** @param {string} folder */
+  extensionBuilt: (folder) =>
+    `the browser extension is ready. In chrome://extensions switch developer mode on, choose "Load unpacked" and the folder ${folder}. Where it is loaded already, press its reload button there.`,
   extensionFailed: 'the browser extension could not be built; the reason is above.',
   waiting: 'another set-up is running in this folder; waiting for it …',
   installingChromium: 'the browser tests need Chromium: installing Debian’s package with apt-get …',
@@ -31,6 +34,8 @@ const zhCn = {
   buildingPanel: '正在构建网页面板……',
   panelFailed: '网页面板构建失败；原因见上方。',
   buildingExtension: '正在构建浏览器扩展……',
+  extensionBuilt: (folder) =>
+    `浏览器扩展已就绪。在 chrome://extensions 开启开发者模式，选择“加载已解压的扩展程序”，选中文件夹 ${folder}。已经加载过的，请在那里点击它的重新加载按钮。`,
   extensionFailed: '浏览器扩展构建失败；原因见上方。',
   waiting: '此文件夹里另一个设置正在进行，等待它完成……',
   installingChromium: '浏览器测试需要 Chromium：正在用 apt-get 安装 Debian 的软件包……',

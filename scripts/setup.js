@@ -182,7 +182,11 @@ async function setUp(task) {
   });
 }
 
-setUp(process.argv[2] ?? 'start').catch((error) => {
-  say(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-});
+const task = process.argv[2] ?? 'start';
+setUp(task).then(
+  () => task === 'extension' && say(texts.extensionBuilt(join(root, 'apps/extension/dist'))),
+  (error) => {
+    say(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  },
+);

@@ -50,3 +50,5 @@ const panel: Panel = {
   Outside: ({ phase }) => <OutsideScreen phase={phase} place={place} />,
 };
 createPanel(panel);
+// Nobody counts while the panel is closed.
+addEventListener('pagehide', () => showCount(0));

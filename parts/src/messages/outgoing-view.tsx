@@ -5,6 +5,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AttachedFiles } from '../attachments/attached-files.tsx';
 import { FoldedText } from '../markdown/folded-text.tsx';
+import { SentPage } from '../page-beside/sent-page.tsx';
 import { useThisPanel } from '../panel/panel.ts';
 import { useAbilities } from '../state/abilities.ts';
 import { discardMessage, retryMessage } from '../state/sent-messages.ts';
@@ -20,6 +21,7 @@ export function OutgoingView({ outgoing }: { outgoing: OutgoingMessage }): React
     <article className={styles.message} data-own data-status={outgoing.status} aria-label={texts.you}>
       <div className={styles.bubble}>
         {payload.text?.trim() && <FoldedText id={id} text={payload.text} hasMentions={mentions} />}
+        <SentPage payload={payload} />
         {outgoing.attachments && <AttachedFiles attachments={outgoing.attachments} />}
       </div>
       {outgoing.status === 'sending' ? (

@@ -4,7 +4,7 @@ import { findOwnAgent, toCounterpart } from '@nod/protocol';
 import { showToast } from '../notices/toasts.ts';
 import type { PageFields, Panel, PanelOrder, UnreadReason } from '../panel/panel.ts';
 import { navigate } from '../panel/route.ts';
-import { leaveOut } from '../state/captured-page.ts';
+import { captureMeantPage, leaveOut } from '../state/captured-page.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { sendMessage } from '../state/sent-messages.ts';
 import { currentTexts } from '../texts/use-texts.ts';
@@ -37,16 +37,15 @@ async function carryOut(panel: Panel, { text, isSent, selection }: PanelOrder): 
   const spoken = Object.values(conversations).find((each) => toCounterpart(each) === agent);
   if (spoken) navigate(panel, { screen: 'conversation', conversationId: spoken.id, messageId: null });
   else navigate(panel, { screen: 'agent', name: agent });
-  // It is about this page: the person wants it along, whatever they left out before.
-  leaveOut(panel, null);
   if (isSent) {
-    const fields = withSelection((await panel.page?.capture()) ?? {}, selection);
+    const fields = withSelection(await captureMeantPage(panel, agent), selection);
     const unread = findHindrance(panel, fields);
     if (unread !== null) return sayUnread(panel, unread);
     const payload = { text, ...fields };
     await sendMessage(panel, { conversationId: spoken?.id ?? null, to: agent, payload, inReplyTo: null });
     return;
   }
+  leaveOut(panel, null);
   if (text !== '') addToUnsentText(panel, spoken?.id ?? agent, text);
   requestAnimationFrame(() => focusComposer(panel));
 }

@@ -11,7 +11,7 @@ const READ: PageBeside = { status: 'read', title: 'Tea', url: 'https://tea.examp
 const own = agentNameSchema.parse('helper');
 
 async function openBeside(first: PageBeside, more: Partial<Panel> = {}) {
-  const { hub, client } = await prepareHub();
+  const { hub, wire, client } = await prepareHub();
   await hub.hub.agents.host(own, ALL_ABILITIES);
   const listeners = new Set<() => void>();
   const orders = new Set<(order: PanelOrder) => void>();
@@ -56,7 +56,7 @@ async function openBeside(first: PageBeside, more: Partial<Panel> = {}) {
     if (!conversation) return [];
     return (await hub.person.messages(conversation)).messages.map(({ payload }) => payload);
   };
-  return { become, order, sent, user: userEvent.setup() };
+  return { become, order, sent, wire, user: userEvent.setup() };
 }
 
 async function say(user: ReturnType<typeof userEvent.setup>, text: string): Promise<void> {
@@ -82,6 +82,17 @@ it('AC-3.1 AC-3.2 the page and the selection go with a message, are shown with i
     .toEqual({ text: 'And without?', sidePanel: 'panel-1' });
   await user.click(part('[data-page="left-out"]'));
   await expect.poll(() => textOf('[data-page="read"]')).toBe('Tea');
+});
+
+it('AC-3.1 F-41 a message that could not be sent shows the page that goes with it, too', async () => {
+  const { sent, user, wire } = await openBeside(READ);
+  await expect.poll(() => textOf('[data-page="read"]')).toBe('Tea');
+  wire.cut(/\/messages$/);
+  await say(user, 'Which?');
+  await expect.poll(() => textOf('[data-status="failed"] [data-sent-page] summary')).toContain('Tea');
+  wire.mend();
+  await user.click(part('[data-status="failed"] button'));
+  await expect.poll(async () => (await sent()).at(0)).toMatchObject({ page: { title: 'Tea' } });
 });
 
 it.each(['not-asked', 'forbidden', 'blocked', 'own', 'silent'] as const)(
@@ -111,7 +122,7 @@ it('AC-3.1 AC-7.4 what was begun in the menu goes with the page, also after it w
   await user.click(part('[data-page="read"] button'));
   order({ text: 'Summarize this page', isSent: true, selection: '' });
   const page = { url: READ.url, title: 'Tea', text: 'Green and black.' };
-  await expect.poll(sent).toEqual([{ text: 'Summarize this page', page }]);
+  await expect.poll(sent).toEqual([{ text: 'Summarize this page', sidePanel: 'panel-1', page }]);
 
   become({ status: 'unread', reason: 'forbidden' });
   order({ text: 'Summarize this page', isSent: true, selection: '' });
@@ -136,7 +147,7 @@ it('AC-3.1 beside a page that is read, the first thing to try is a summary of it
   await expect.poll(() => textOf('[data-try="page"]')).toBe('Summarize this page');
   await user.click(part('[data-try="page"]'));
   const page = { url: READ.url, title: 'Tea', text: 'Green and black.' };
-  await expect.poll(sent).toEqual([{ text: 'Summarize this page', page }]);
+  await expect.poll(sent).toEqual([{ text: 'Summarize this page', sidePanel: 'panel-1', page }]);
 });
 
 it('AC-7.4 a page that is not read, or blocked, has a way to the choice of sites beside it', async () => {

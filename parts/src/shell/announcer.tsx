@@ -3,6 +3,7 @@
 import { PERSON, type StreamItem, toSaidText } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { createPanelStore, type Panel } from '../panel/panel.ts';
+import { usePanel } from '../state/panel-store.ts';
 import { toPlainTitle } from '../texts/plain-words.ts';
 import { currentTexts } from '../texts/use-texts.ts';
 import { toOneLine } from '../ui/one-line.ts';
@@ -27,9 +28,11 @@ function toAnnouncement(panel: Panel, event: StreamItem['event']): string | null
 
 export function Announcer(): ReactNode {
   const text = useAnnouncement((announcement) => announcement.text);
+  // Who was signed out is told nothing more, nor again.
+  const isIn = usePanel(({ phase }) => phase === 'ready');
   return (
     <div className={styles.announcer} aria-live="polite">
-      {text}
+      {isIn && text}
     </div>
   );
 }

@@ -41,3 +41,11 @@ export async function capturePage(panel: Panel, agent: AgentName): Promise<PageF
   const isLeftOut = beside.status !== 'read' || beside.url === useLeftOut.of(panel).getState().url;
   return { sidePanel: page.sidePanel, ...(isLeftOut ? {} : await page.capture()) };
 }
+
+/** The same with what the person has just begun on the page: it goes along, whatever they left out before. */
+export async function captureMeantPage(panel: Panel, agent: AgentName): Promise<PageFields> {
+  const { page } = panel;
+  if (!page || !abilitiesOf(panel, agent).page) return {};
+  leaveOut(panel, null);
+  return { sidePanel: page.sidePanel, ...(await page.capture()) };
+}

@@ -95,6 +95,13 @@ export const credentialTexts = {
       'this is no code: one has 8 letters and digits, without 0, 1, I and O',
       '这不是配对码：配对码是 8 位字母和数字，不含 0、1、I 和 O',
     ],
+    refused: {
+      not_found: ['no browser shows this code', '没有浏览器显示此配对码'],
+      too_many_requests: [
+        'too many wrong codes: try again in ten minutes',
+        '错误的配对码太多：请十分钟后再试',
+      ],
+    },
     letIn: ['Let it in', '允许进入'],
     notLetIn: ['Not let in', '没有允许进入'],
     paired: (name: string) => [`The extension in ${name} is in`, `${name} 里的扩展已进入`],

@@ -79,9 +79,13 @@ const table = {
       '已在这里退出。没有连上中枢：它的“设置 → 访问”里仍列着此浏览器。',
     ],
     shortcut: ['Keyboard shortcut', '键盘快捷键'],
-    shortcutText: [
-      'Alt+Shift+N opens Nod beside the page, unless another program has it. Change it at this address:',
-      'Alt+Shift+N 在页面旁打开 Nod，除非已被其他程序占用。可在此地址修改：',
+    shortcutText: (keys: string) => [
+      `${keys} opens Nod beside the page. Change it at this address:`,
+      `${keys} 在页面旁打开 Nod。可在此地址修改：`,
+    ],
+    noShortcut: [
+      'No keys open Nod beside the page. Choose some at this address:',
+      '还没有打开 Nod 的快捷键。可在此地址设置：',
     ],
   },
 } satisfies TextTable;

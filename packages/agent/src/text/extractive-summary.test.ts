@@ -17,6 +17,13 @@ describe('an extractive summary', () => {
     ).toBe('Bees dance a lot.');
   });
 
+  it('AC-4.2 puts no headings between sentences, and has them where there is nothing else', () => {
+    const length = { maxLength: 50, lengthUnit: 'words' } as const;
+    const text = '# Bees\n\n## Part 1\n\nBees dance a lot.\n\n## Part 2\n\nHoney is sweet.\n\n## Part 3';
+    expect(summarizeExtractively(text, length)).toBe('Bees dance a lot. Honey is sweet.');
+    expect(summarizeExtractively('# Bees\n\n## Honey', length)).toBe('Bees Honey');
+  });
+
   it('is empty for a text without words', () => {
     expect(summarizeExtractively(' … \n --- ', { maxLength: 3, lengthUnit: 'sentences' })).toBe('');
   });

@@ -6,6 +6,8 @@ import { toContentWords } from './words.ts';
 
 /** More than these at a time would take long: ranking compares all with all. */
 const MAX_RANKED = 100;
+const MARK = /^(?:[-*•#>]+|\d{1,2}[.)、])\s+/u;
+const HEADING = /^#{1,6}\s/;
 /** Sentences that share this much say the same twice. */
 const TOO_SIMILAR = 0.7;
 
@@ -34,11 +36,13 @@ export function summarizeExtractively(text: string, length: SummaryLength): stri
     .join(separator);
 }
 
-/** Each once. Marks of lists and headings are not words. */
+/** Each once. Marks of lists are not words. Headings name what the sentences say: they count only where there are no others. */
 function toSentences(text: string): string[] {
-  const sentences = segmentSentences(text)
-    .map((sentence) => sentence.trim().replace(/^(?:[-*•#>]+|\d{1,2}[.)、])\s+/u, ''))
-    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+  const pieces = segmentSentences(text)
+    .map((piece) => piece.trim())
+    .filter((piece) => /[\p{L}\p{N}]/u.test(piece));
+  const said = pieces.filter((piece) => !HEADING.test(piece));
+  const sentences = (said.length > 0 ? said : pieces).map((piece) => piece.replace(MARK, ''));
   return [...new Set(sentences)];
 }
 

@@ -171,6 +171,14 @@ it('SEC-1 SEC-2 the person lets the browser extension in by the code that it sho
   await expect.poll(() => sessions().length).toBe(inAlready + 1);
 });
 
+it('OPS-4 SEC-2 a code that no browser shows is refused in Chinese, too', async () => {
+  const { user } = await openPanel({ at: `${AT}?pair`, language: 'zh-CN' });
+  await user.type(await findPart('[data-list="sessions"] input'), 'AAAA-AAAA{Enter}');
+  await expect
+    .poll(() => textOf('[data-list="sessions"] [role="alert"]'))
+    .toBe('没有允许进入：没有浏览器显示此配对码');
+});
+
 it('SEC-1 whoever comes to let the browser extension in finds the field for its code, and writes at once', async () => {
   const { user } = await openPanel({ at: `${AT}?pair` });
   await findPart('[data-list="sessions"] input');

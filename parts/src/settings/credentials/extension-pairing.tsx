@@ -1,5 +1,5 @@
 // Pairing of the browser extension: the person names the code that its side panel shows.
-import { pairingCodeSchema } from '@nod/protocol';
+import { NodError, pairingCodeSchema } from '@nod/protocol';
 import { type ReactNode, useState } from 'react';
 import { TextField } from '../../forms/field.tsx';
 import { Form } from '../../forms/form.tsx';
@@ -20,12 +20,18 @@ export function ExtensionPairing({ onPaired, onDone }: ExtensionPairingProps): R
   const [typed, setTyped] = useState('');
   const [isNoCode, setNoCode] = useState(false);
   const { isSaving, error, save } = useSaving();
+  /** The hub's own words are English. */
+  const toSaid = (error: unknown): never => {
+    const isSaid =
+      error instanceof NodError && (error.code === 'not_found' || error.code === 'too_many_requests');
+    throw isSaid ? new Error(texts.refused[error.code]) : error;
+  };
   const letIn = async (): Promise<void> => {
     const code = pairingCodeSchema.safeParse(typed).data;
     setNoCode(code === undefined);
     if (code === undefined) return;
     const isDone = await save(async () => {
-      const { name } = await panel.client.pairExtension({ code, surface: panel.surface });
+      const { name } = await panel.client.pairExtension({ code, surface: panel.surface }).catch(toSaid);
       showToast(panel, texts.paired(name));
     });
     if (!isDone) return;
