@@ -113,8 +113,16 @@ function isSecret(element: Element): boolean {
   return names.some((name) => SECRET_NAMES.test((name ?? '').slice(0, MAX_LOOKED_AT)));
 }
 
+/** What a click on it sets off: the button around it, also from within a shadow root, or what a label is for. */
+function findActivated(element: Element): Element {
+  const found = element.closest('button,input,[role=button],a,summary,label');
+  if (found?.localName === 'label') return (found as HTMLLabelElement).control ?? found;
+  const { host } = element.getRootNode() as Partial<ShadowRoot>;
+  return found ?? (host ? findActivated(host) : element);
+}
+
 function isSubmitting(element: Element): boolean {
-  const button = element.closest('button,input,[role=button],a,summary,label') ?? element;
+  const button = findActivated(element);
   const type = toInputType(button);
   if (button.localName === 'input' && ['submit', 'image'].includes(type)) return true;
   const isButton = button.localName === 'button';

@@ -47,8 +47,7 @@ export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): Con
   const listeners = new Set<(event: PageEvent) => void>();
   let connected: { tabId: number; port: chrome.runtime.Port } | null = null;
 
-  async function readHead(): Promise<Reached<PageHead>> {
-    const tabId = tab.read();
+  async function readHead(tabId = tab.read()): Promise<Reached<PageHead>> {
     if (tabId === null) return fail('no-page', '');
     const { url = '' } = await chrome.tabs.get(tabId).catch(() => ({ url: '' }));
     const refusal = await findRefusal(url, hubAddress);
@@ -79,17 +78,23 @@ export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): Con
   async function ask<T extends { url: string }>(
     run: (tabId: number) => Promise<Reached<T>>,
   ): Promise<Reached<T>> {
-    const head = await readHead();
+    // The same tab from the first look to the last, whichever one the person turns to.
     const tabId = tab.read();
-    if (!head.ok) return head;
-    return tabId === null ? fail('no-page', '') : withBrowserAddress(tabId, await run(tabId));
+    if (tabId === null) return fail('no-page', '');
+    const head = await readHead(tabId);
+    return head.ok ? withBrowserAddress(tabId, await run(tabId)) : head;
+  }
+
+  /** What a page says; not where it is one that is left alone, for the tab may have moved on since it was looked at. */
+  function read<T extends { url: string }>(run: (tabId: number) => Promise<Reached<T>>): Promise<Reached<T>> {
+    return ask(async (tabId) => {
+      const told = await run(tabId);
+      return (told.ok && (await findRefusal(told.value.url, hubAddress))) || told;
+    });
   }
 
   async function execute(tabId: number, action: PageAction, decided: Decided): Promise<Reached<PageOutcome>> {
-    const { delay } = action.options ?? {};
-    if (delay) await pause(delay);
     if (action.type === 'fill') return type(tabId, action, decided);
-    if (action.type === 'back' || action.type === 'open') return move(tabId, action);
     const acted = await sendDeed(tabId, { type: 'act', action, shown: decided.shown });
     if (!acted.ok) return acted;
     const settled = await send(tabId, { type: 'settled' });
@@ -99,25 +104,29 @@ export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): Con
   }
 
   return {
-    readHead,
+    readHead: () => readHead(),
     isAvailable: async () => (await readHead()).ok,
     requestPageContext: () =>
-      ask((tabId) => readFrom(tabId, { type: 'capture', most: MOST_WITH_MESSAGE }, CAPTURE_MS)),
+      read((tabId) => readFrom(tabId, { type: 'capture', most: MOST_WITH_MESSAGE }, CAPTURE_MS)),
     captureWhole: (selector) =>
-      ask((tabId) =>
+      read((tabId) =>
         readFrom(tabId, { type: 'capture', most: MOST_AT_ONCE, ...(selector !== undefined && { selector }) }),
       ),
     readState: (most) =>
-      ask(async (tabId) => readFrom(tabId, { type: 'state', snapshot: await nextSnapshot(), most })),
+      read(async (tabId) => readFrom(tabId, { type: 'state', snapshot: await nextSnapshot(), most })),
     async lookAt(action) {
       if (action.type === 'open' || action.type === 'back') return lookAtMove(tab, action, hubAddress);
-      return ask((tabId) => readFrom(tabId, { type: 'look', action }));
+      return read((tabId) => readFrom(tabId, { type: 'look', action }));
     },
     async executeAction(action, decided = { shown: null }) {
-      const tabId = tab.read();
+      await pause(action.options?.delay ?? 0);
+      if (decided.signal?.aborted) return fail('lost', 'stopped before it was done');
       if (action.type !== 'open' && action.type !== 'back') return ask((id) => execute(id, action, decided));
+      const tabId = tab.read();
       const looked = await lookAtMove(tab, action, hubAddress);
-      return looked.ok && tabId !== null ? execute(tabId, action, decided) : (looked as Reached<never>);
+      if (!looked.ok || tabId === null) return looked as Reached<never>;
+      const isAsShown = decided.shown === null || decided.shown === looked.value.fingerprint;
+      return isAsShown ? move(tabId, action) : fail('changed', looked.value.url);
     },
     onPageEvent(callback) {
       listeners.add(callback);
