@@ -7,6 +7,8 @@ export interface FakeTab {
   title?: string;
   status?: string;
   windowId?: number;
+  active?: boolean;
+  lastAccessed?: number;
 }
 
 /** What the content script of a tab answers; undefined: nobody is there. */
@@ -22,12 +24,17 @@ export interface FakeChrome {
   /** Pages that the content script was put into. */
   injected: number[];
   answering: Answering;
+  /** The tab that the panel itself is in; null: it is beside the tabs. */
+  ownTab: number | null;
   /** What the person says when the browser asks them for a site. */
   isGranting: boolean;
   canGoBack: boolean;
   /** Calls those who listen to an event, such as `contextMenus.onClicked`. */
   dispatch(event: string, ...given: unknown[]): void;
 }
+
+/** The window that the panel is in. */
+export const OWN_WINDOW = 7;
 
 const HEAD = { url: 'https://a.example/', title: 'A', selection: '' };
 
@@ -42,6 +49,7 @@ export function startFakeChrome(): FakeChrome {
     sent: [],
     injected: [],
     answering: ({ type }) => (type === 'ping' ? { ok: true, value: HEAD } : { ok: true, value: { ...HEAD } }),
+    ownTab: null,
     isGranting: true,
     canGoBack: true,
     dispatch: (event, ...given) => {
@@ -64,7 +72,8 @@ export function startFakeChrome(): FakeChrome {
       ),
     },
     permissions: toPermissions(fake, toEvent),
-    tabs: toTabs(fake),
+    tabs: toTabs(fake, toEvent),
+    windows: { getCurrent: async () => ({ id: OWN_WINDOW }) },
     scripting: {
       executeScript: async ({ target: { tabId } }: { target: { tabId: number } }) =>
         void fake.injected.push(tabId),
@@ -117,13 +126,19 @@ function toPermissions(fake: FakeChrome, toEvent: (name: string) => object): obj
   };
 }
 
-function toTabs(fake: FakeChrome): object {
+function toTabs(fake: FakeChrome, toEvent: (name: string) => object): object {
   const find = (tabId: number): FakeTab => {
     const tab = fake.tabs.get(tabId);
     if (!tab) throw new Error(`No tab with id: ${tabId}.`);
     return tab;
   };
   return {
+    onActivated: toEvent('tabs.onActivated'),
+    onUpdated: toEvent('tabs.onUpdated'),
+    onRemoved: toEvent('tabs.onRemoved'),
+    getCurrent: async () => (fake.ownTab === null ? undefined : { id: fake.ownTab }),
+    query: async ({ windowId }: { windowId?: number }) =>
+      [...fake.tabs].filter(([, tab]) => tab.windowId === windowId).map(([id, tab]) => ({ id, ...tab })),
     get: async (tabId: number) => find(tabId),
     async update(tabId: number, { url }: { url: string }) {
       Object.assign(find(tabId), { url, status: 'loading' });

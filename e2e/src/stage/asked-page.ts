@@ -13,6 +13,8 @@ export interface AskedPage {
   ask(request: { type: string } & Record<string, unknown>): Promise<PageAnswer>;
   /** Connects as the side panel does; resolves to how to leave again. */
   listen(): Promise<() => Promise<void>>;
+  /** As a script in the page would read it. */
+  readStored(): Promise<unknown>;
   /** What has come over the connections since it was asked last. */
   takeEvents(): Promise<{ type: string; data: Record<string, unknown> }[]>;
 }
@@ -48,6 +50,10 @@ export async function openAskedPage(html: string): Promise<AskedPage> {
       })()`);
       return async () => void (await panel.evaluate(`ports[${Number(count) - 1}].disconnect()`));
     },
+    readStored: () =>
+      panel.evaluate(`chrome.scripting.executeScript({ target: { tabId }, func: async () => {
+        try { return { stored: await chrome.storage.local.get() }; } catch { return { isRefused: true }; }
+      } }).then(([{ result }]) => result)`),
     takeEvents: () => panel.evaluate('told.splice(0)'),
   };
 }
