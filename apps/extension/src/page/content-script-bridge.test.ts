@@ -95,7 +95,7 @@ describe('the page beside the side panel', () => {
       return { ok: true, value: { url: HERE, title: 'A', text: 'it', selection: '' } };
     };
     expect(await open().requestPageContext()).toMatchObject({ ok: true });
-    expect(browser.sent.map(({ tabId }) => tabId)).toEqual([1, 1]);
+    expect(new Set(browser.sent.map(({ tabId }) => tabId))).toEqual(new Set([1]));
   });
 
   it('SEC-5 where a page is, the browser says, not the page', async () => {
@@ -135,7 +135,7 @@ describe('actions on it', () => {
     expect(typed()).toEqual(['a', '👍', 'c']);
     browser.sent.length = 0;
     await settle(open().executeAction(fill({ humanLike: false })));
-    expect(sentTypes()).toEqual(['ping', 'ping', 'type-begin', 'type-text', 'type-end']);
+    expect(sentTypes()).toEqual(['ping', 'type-begin', 'type-text', 'type-end']);
     const notKept = { ok: false, failure: { problem: 'not-kept', detail: '', near: [] } };
     answerWith({ 'type-end': notKept });
     expect(await settle(open().executeAction(fill()))).toEqual(notKept);
@@ -173,7 +173,7 @@ describe('actions on it', () => {
 
   it('AC-7.2 a page that left while it was clicked has moved on, and is told once it has loaded', async () => {
     browser.answering = ({ type }) => {
-      if (type !== 'act') return { ok: true, value: OUTCOME };
+      if (type !== 'settled') return { ok: true, value: OUTCOME };
       browser.tabs.set(1, { url: 'https://a.example/next', title: 'Next', status: 'loading' });
       setTimeout(
         () => browser.tabs.set(1, { url: 'https://a.example/next', title: 'Loaded', status: 'complete' }),
