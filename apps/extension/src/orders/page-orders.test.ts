@@ -1,11 +1,16 @@
 import type { PanelOrder } from '@nod/parts/app';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type FakeChrome, startFakeChrome } from '../test-chrome.ts';
-import { browserTexts } from '../texts/extension-texts.ts';
+import type { ExtensionTexts } from '../texts/extension-texts.ts';
 import { CLICKED_KEY, ORDER_KEY, ORDER_KINDS } from './order-kinds.ts';
 import { createPageOrders } from './page-orders.ts';
 
 const WINDOW = 7;
+const orders = {
+  ...{ summariseSelection: 'Summarise the selection', summarisePage: 'Summarise the page' },
+  ...{ rememberSelection: 'Remember the selection', rememberPage: 'Remember the page' },
+  ...{ reply: 'Reply', replyToPage: 'Reply to the page' },
+};
 let browser: FakeChrome;
 
 beforeEach(() => {
@@ -15,7 +20,9 @@ beforeEach(() => {
 /** The side panel of a window, and the orders that it has taken. */
 function openPanel(windowId = WINDOW) {
   const taken: PanelOrder[] = [];
-  const leave = createPageOrders(windowId, browserTexts).subscribe((order) => taken.push(order));
+  const leave = createPageOrders(windowId, () => ({ orders }) as ExtensionTexts).subscribe((order) =>
+    taken.push(order),
+  );
   return { taken, leave };
 }
 
@@ -36,26 +43,34 @@ it('AC-3.3 a click in the menu is an order for the side panel of that window, ca
   const late = openPanel();
   await expect
     .poll(() => late.taken)
-    .toEqual([{ text: browserTexts().orders.summariseSelection, isSent: true, selection: 'Tea' }]);
+    .toEqual([{ text: orders.summariseSelection, isSent: true, selection: 'Tea' }]);
   await expect.poll(() => browser.session.has(ORDER_KEY)).toBe(false);
   const again = openPanel();
   browser.dispatch('contextMenus.onClicked', { menuItemId: 'something else' }, { windowId: WINDOW });
   browser.dispatch('contextMenus.onClicked', { menuItemId: 'remember' }, { windowId: WINDOW });
-  await expect.poll(() => again.taken.map(({ text }) => text)).toEqual([browserTexts().orders.rememberPage]);
+  await expect.poll(() => again.taken.map(({ text }) => text)).toEqual([orders.rememberPage]);
   expect(other.taken).toEqual([]);
 });
 
-it('SEC-5 what is a question or goes to others is put before the person, and not sent', async () => {
+it('SEC-5 what to ask the person writes themselves; of the rest, each order says what it is about', async () => {
   const { taken } = openPanel();
   for (const [kind, selection] of [
     ['ask', 'Tea'],
     ['reply', 'Tea'],
     ['reply', ' '],
     ['summarise', ''],
-    ['remember', ''],
+    ['remember', 'Tea'],
   ] as const) {
     await chrome.storage.session.set({ [ORDER_KEY]: { kind, selection, windowId: WINDOW } });
     await expect.poll(() => browser.session.has(ORDER_KEY)).toBe(false);
   }
-  await expect.poll(() => taken.map(({ isSent }) => isSent)).toEqual([false, false, false, true, true]);
+  await expect
+    .poll(() => taken.map(({ text, isSent }) => [text, isSent]))
+    .toEqual([
+      ['', false],
+      [orders.reply, true],
+      [orders.replyToPage, true],
+      [orders.summarisePage, true],
+      [orders.rememberSelection, true],
+    ]);
 });

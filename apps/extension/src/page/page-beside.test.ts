@@ -39,12 +39,16 @@ function start() {
     },
     requestPageContext: async () => captured,
   };
-  const page = createPageBeside(bridge as unknown as ContentScriptBridge, {
-    read: () => 1,
-    subscribe(listener) {
-      turn = listener;
+  const page = createPageBeside(
+    bridge as unknown as ContentScriptBridge,
+    {
+      read: () => 1,
+      subscribe(listener) {
+        turn = listener;
+      },
     },
-  });
+    'panel-1',
+  );
   return {
     page,
     looks,
@@ -90,7 +94,14 @@ it('AC-7.4 a message goes without a page that cannot be read, and the person is 
   const { page, capture } = start();
   expect(await capture(failed('blocked'))).toEqual({});
   expect(page.read()).toEqual({ status: 'unread', reason: 'blocked' });
-  const whole = { url: 'https://a.example/', title: 'A', text: 'It', description: '', selection: ' ' };
+  const whole = {
+    url: 'https://a.example/',
+    title: 'A',
+    text: 'It',
+    description: '',
+    selection: ' ',
+    leftOut: 0,
+  };
   expect(await capture({ ok: true, value: whole })).toEqual({
     page: { url: 'https://a.example/', title: 'A', text: 'It' },
   });
