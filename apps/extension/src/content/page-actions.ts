@@ -147,7 +147,21 @@ async function carryOut(action: PageAction, { element, look }: Target): Promise<
   const settle = watchChanges();
   const isDone = perform(action, element, () => element === null || isStill(element, action, look));
   if (!isDone) return fail('changed', look.element);
-  return toDeed(settle(look.element).then((value) => ({ ok: true, value })));
+  const judge = (value: PageOutcome): Acted<PageOutcome> =>
+    element && action.type === 'select'
+      ? judgeChoice(element, action.value ?? '', value)
+      : { ok: true, value };
+  return toDeed(settle(look.element).then(judge));
+}
+
+/** A page may put back what was chosen. */
+function judgeChoice(element: Element, wanted: string, outcome: PageOutcome): Acted<PageOutcome> {
+  const option = findOption(element, wanted);
+  if (!option?.selected) return fail('not-kept', outcome.element);
+  return {
+    ok: true,
+    value: { ...outcome, isChanged: true, value: toLine(option.label.slice(0, MAX_LABEL)) },
+  };
 }
 
 function toDeed(settled: Deed['settled']): Acted<Deed> {

@@ -42,7 +42,10 @@ export async function followHubCalls(
 }
 
 /** One call at a time; one that nobody wants any more ends at its next step, or does not begin. */
-function createTurns(client: HubClient, bridge: ContentScriptBridge): (asked: AskedPageCall) => void {
+export function createTurns(
+  client: Pick<HubClient, 'answerPageCall'>,
+  bridge: ContentScriptBridge,
+): (asked: AskedPageCall) => void {
   const stops = new Map<string, AbortController>();
   let last: Promise<unknown> = Promise.resolve();
   return ({ id, call }) => {
@@ -57,7 +60,11 @@ function createTurns(client: HubClient, bridge: ContentScriptBridge): (asked: As
 }
 
 /** Nobody may wait for it any more; what was done is done. */
-async function answer(client: HubClient, id: string, given: PageAnswer): Promise<void> {
+async function answer(
+  client: Pick<HubClient, 'answerPageCall'>,
+  id: string,
+  given: PageAnswer,
+): Promise<void> {
   await client.answerPageCall(id, given).catch((error: unknown) => console.warn('not answered', error));
 }
 
