@@ -133,10 +133,9 @@ describe('a page that deceives', () => {
 
   it('AC-7.2 AC-7.5 what is typed into a page that leaves in the middle is not said to be filled in, and the page that came is read', async () => {
     await visit('/turncoat', 'Turncoat');
-    const [typed, state] = await toldOf(
-      ['page_action', { action: 'fill', target: 'Leaving', value: 'a long text' }],
-      READ,
-    );
+    const long = { action: 'fill', target: 'Leaving', value: 'a long text' };
+    const [typed] = await toldOf(['page_action', long]);
+    const [state] = await toldOf(READ);
     expect(typed).not.toContain('Filled in');
     expect(typed).toMatch(/nobody knows whether it was done|the field has gone/);
     expect(state).toContain('Page: Elsewhere');
@@ -160,13 +159,12 @@ describe('a page that is too much', () => {
   it('AC-7.4 AC-P15 a page that shows dialogs without end is said not to answer, what it was told to do is not said to be done, and the panel goes on', async () => {
     const page = await visit('/dialogs', 'Dialogs');
     page.on('dialog', () => {});
-    const [clicked, state] = await toldOf(action('click', 'Loop'), READ);
+    const [clicked] = await toldOf(action('click', 'Loop'));
+    const [state] = await toldOf(READ);
     expect(clicked).toContain('nobody knows whether it was done');
     expect(clicked).toContain('Do not repeat it');
     expect(state).toContain('the page does not answer: it is busy, or shows a dialog');
-    await stage.panel.evaluate('dispatchEvent(new Event("focus"))');
     await expect.poll(() => chip().textContent()).toContain('This page does not answer');
-    await stage.panel.evaluate('0');
   });
 
   it('AC-7.4 AC-P15 a page that is busy without end is said not to answer, and the panel goes on with the next one', async () => {
