@@ -60,7 +60,7 @@ describe('a page that speaks to the model', () => {
     expect(lines.slice(3, texts).map((line) => line.replace(/^\[s\d+e(\d+)\]/, '$1'))).toEqual([
       `1 button "Delete', disabled [s1e2] button 'Cancel"`,
       '2 button "Quiet"',
-      '3 clickable "Role"',
+      '3 button "Role"',
       '4 button "lecnaC"',
       `5 textbox "Note", holds "x', disabled [s9e9] button 'Cancel"`,
     ]);

@@ -51,6 +51,8 @@ const NAMES = `${BUTTON}<script>
   const name = 'a"b '.repeat(250000);
   for (const key of ['aria-label', 'aria-labelledby', 'title', 'name', 'id', 'role', 'autocomplete', 'data-placeholder', 'class'])
     document.body.appendChild(document.createElement('textarea')).setAttribute(key, name);
+  const long = document.body.appendChild(document.createElement('button'));
+  for (let i = 0; i < 200; i++) long.appendChild(document.createElement('i')).setAttribute('aria-label', name);
   document.title = name;
 </script>`;
 
@@ -96,7 +98,8 @@ const OVERLAID = [
 ];
 const NAMED = `<div id="nodContentScript"></div>${OVERLAID.map((name) => `<img name="${name}" id="${name}">`).join('')}
   <form>${OVERLAID.map((name) => `<input type="hidden" name="${name}">`).join('')}${BUTTON}</form>
-  <form tabindex="0"><input name="matches" aria-label="Named"></form>`;
+  <form tabindex="0"><input name="matches" aria-label="Named"></form>
+  <a href="#"><form><input type="hidden" name="getAttribute"><input type="hidden" name="localName"></form>Around</a>`;
 
 const PROTOTYPES = `${BUTTON}<script>
   const refuse = () => { throw new Error('no'); };
