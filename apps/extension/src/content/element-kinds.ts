@@ -23,8 +23,15 @@ export function isTextField(element: Element): element is HTMLInputElement | HTM
   return element.localName === 'input' && !UNTYPED.includes(toInputType(element));
 }
 
+/** Besides elements of a page's own, these alone may have one. Those of the browser's own parts are slow, and nobody's. */
+const HOSTS = new Set(
+  'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),
+);
+
 /** Closed ones are open to content scripts. */
 export function findShadowRoot(element: Element): ShadowRoot | null {
+  const { localName } = toPlain(element);
+  if (!HOSTS.has(localName) && !localName.includes('-')) return null;
   if (!(element instanceof HTMLElement)) return toPlain(element).shadowRoot;
   return globalThis.chrome?.dom?.openOrClosedShadowRoot(element) ?? toPlain(element).shadowRoot;
 }
@@ -46,9 +53,13 @@ export function toDrawnChildren(element: Element): readonly Node[] {
   return [...toPlain(findShadowRoot(element) ?? element).childNodes];
 }
 
+/** A page may be of any depth. */
+const MOST_AROUND = 1_000;
+
 /** The nearest one around it as it is drawn, itself included. */
 export function findAround(element: Element, selector: string): Element | null {
-  for (let at: Element | null = element; at; at = toDrawnParent(at))
+  let at: Element | null = element;
+  for (let steps = 0; at && steps < MOST_AROUND; steps++, at = toDrawnParent(at))
     if (toPlain(at).matches(selector)) return at;
   return null;
 }

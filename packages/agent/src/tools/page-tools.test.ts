@@ -121,6 +121,25 @@ describe('the page tools', () => {
   });
 
   it.each([
+    ['new', 'Filled in; nothing was sent: textbox "Reply".'],
+    [
+      'old new',
+      'Filled in; nothing was sent: textbox "Reply". It stands behind what was there before, which stays.',
+    ],
+  ])('AC-7.2 what is filled in and then holds %j is told so', async (value, words) => {
+    const outcome = {
+      url: LOOK.url,
+      title: 'T',
+      element: 'textbox "Reply"',
+      isChanged: true,
+      hasMoved: false,
+    };
+    const { act } = start({ act: { type: 'act', outcome: { ...outcome, value } } });
+    const done = await act.execute({ action: 'fill', target: 's1e1', value: 'new' }, createCallContext());
+    expect(done.displayText).toBe(words);
+  });
+
+  it.each([
     [{ effect: 'submits' }, 'submission'],
     [{ effect: 'secret' }, 'secrets'],
     [{}, null],
