@@ -2,8 +2,9 @@
 // is connected. It is put into a page when the panel needs it, and goes quiet when the extension is updated or removed.
 import { PANEL_MARK, type PageEffect, type PageFailure } from '@nod/protocol';
 import { EVENTS_PORT, type PageReplies, type PageReply, type PageRequest } from '../page/page-messages.ts';
-import { describeElement, toEffect } from './element-facts.ts';
-import { isHtml } from './element-kinds.ts';
+import { describeElement, toEffect, toStates } from './element-facts.ts';
+import { isHtml } from './elements/element-kinds.ts';
+import { readAddress, readTitle, thisDocument } from './elements/this-document.ts';
 import { act, type Deed, findObjection, lookAt } from './page-actions.ts';
 import { capture } from './page-capture.ts';
 import { watchChanges } from './page-changes.ts';
@@ -15,7 +16,6 @@ import { isComposing, watchComposition } from './person-typing.ts';
 import { readSelection } from './selected-text.ts';
 import { guardSending, type SendingGuard } from './sending-guard.ts';
 import { outline } from './target-outline.ts';
-import { readAddress, readTitle, thisDocument } from './this-document.ts';
 
 /** Of what a field holds. */
 const MOST_TOLD = 6_000;
@@ -108,7 +108,7 @@ function start(): NonNullable<typeof globalThis.nodContentScript> {
       if (guard?.end()) return fail('held', name);
       const value = findTyped(done, text);
       return value === null
-        ? fail('not-kept', name)
+        ? fail('not-kept', [name, ...toStates(done.element)].join(', '))
         : toValue<'type-end'>({ ...outcome, isChanged: true, value: value.slice(0, MOST_TOLD) });
     },
   };

@@ -1,10 +1,10 @@
 // Facts about an element: its state, what stands in it, and what acting on it would do.
 import type { PageActionType, PageEffect } from '@nod/protocol';
-import { findAround, isEditor, isTextField, toDrawnParent, toInputType } from './element-kinds.ts';
-import { readChosen, readText, toName } from './element-names.ts';
-import { toRole } from './element-roles.ts';
+import { findAround, isEditor, isTextField, toDrawnParent, toInputType } from './elements/element-kinds.ts';
+import { readChosen, readText, toName } from './elements/element-names.ts';
+import { toRole } from './elements/element-roles.ts';
+import { cut, toLine, toQuoted } from './elements/visible-line.ts';
 import { isKnownSender } from './sending-guard.ts';
-import { cut, toLine, toQuoted } from './visible-line.ts';
 
 const MAX_VALUE = 40;
 const MAX_BUTTON = 80;

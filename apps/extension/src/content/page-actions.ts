@@ -2,20 +2,23 @@
 import { toPlain } from '@nod/page';
 import type { PageAction, PageFailure, PageLook, PageOutcome } from '@nod/protocol';
 import { findCover } from './covered-target.ts';
-import { describeElement, isDisabled, toEffect } from './element-facts.ts';
-import { isEditor, isHtml, isTextField } from './element-kinds.ts';
-import { readText, toName } from './element-names.ts';
-import { isSeen } from './element-sight.ts';
+import { describeElement, isDisabled, toEffect, toStates } from './element-facts.ts';
+import { isEditor, isTextField } from './elements/element-kinds.ts';
+import { readText, toName } from './elements/element-names.ts';
+import { isSeen } from './elements/element-sight.ts';
+import { readAddress, readTitle, thisDocument } from './elements/this-document.ts';
+import { cut, toLine, toQuoted } from './elements/visible-line.ts';
 import { watchChanges } from './page-changes.ts';
+import { choose, isKept, mayHold } from './page-choices.ts';
+import { click } from './page-clicks.ts';
 import { toFingerprint } from './page-identity.ts';
+import { findFocused, press, toKey } from './page-keys.ts';
 import type { Snapshot } from './page-snapshot.ts';
 import { findTarget, findWritingField, isGuessed } from './page-target.ts';
-import { findUnfit } from './page-typing.ts';
+import { findUnfit, takesText } from './page-typing.ts';
 import { findForm, readSending } from './sending.ts';
 import { guardSending } from './sending-guard.ts';
 import { outline } from './target-outline.ts';
-import { readAddress, readTitle, thisDocument } from './this-document.ts';
-import { cut, toLine, toQuoted } from './visible-line.ts';
 
 export type Acted<T> = { ok: true; value: T } | { ok: false; failure: PageFailure };
 
@@ -27,7 +30,6 @@ export interface Deed {
 const WAIT_MS = 10_000;
 const WAIT_STEP_MS = 150;
 const MAX_DESTINATION = 2_000;
-const MAX_LABEL = 2_000;
 const MAX_SEEN = 80;
 
 interface Target {
@@ -43,7 +45,7 @@ export function lookAt(action: PageAction, snapshot: Snapshot | null): Acted<Tar
   if (target === undefined || type === 'wait') {
     if (type === 'fill') return lookAtWriting(action);
     if (['click', 'select', 'submit'].includes(type)) return fail('not-found', 'no target was given');
-    const element = type === 'press' ? thisDocument.activeElement : null;
+    const element = type === 'press' ? findFocused(thisDocument) : null;
     return { ok: true, value: { element, look: toLook(element, action) } };
   }
   const found = findTarget(target, snapshot);
@@ -66,19 +68,19 @@ function findFault(
   value: string | undefined,
 ): Acted<never> | null {
   const name = describeElement(element);
-  if (type === 'fill' && element.localName === 'input' && element.getAttribute('type') === 'file')
+  if (['click', 'fill'].includes(type) && element.matches('input[type=file i]'))
     return fail('not-possible', `${name} takes files, which only the person can choose`);
-  if (type === 'fill' && !isTextField(element) && !isEditor(element))
-    return fail('not-possible', `${name} takes no text`);
+  if (type === 'fill' && !takesText(element)) return fail('not-possible', `${name} takes no text`);
   const unfit = type === 'fill' ? findUnfit(element, value ?? '') : null;
   if (unfit) return fail('not-possible', `${name} ${unfit}`);
-  if (type === 'select' && !findOption(element, value ?? ''))
+  if (type === 'select' && !mayHold(element, value ?? ''))
     return fail('not-possible', `${name} has no option "${value ?? ''}"`);
   return null;
 }
 
 function toLook(element: Element | null, { type, value }: PageAction): PageLook {
-  const effect = element ? toEffect(element, type, value) : 'none';
+  const key = type === 'press' ? toKey(value ?? '') : value;
+  const effect = element ? toEffect(element, type, key) : 'none';
   const description = element ? describeFully(element) : '';
   const sending = element && effect === 'submits' ? readSending(element) : null;
   const facts = [type, description, element?.localName, effect, toAddress(element), sending?.exact];
@@ -145,24 +147,27 @@ async function carryOut(action: PageAction, { element, look }: Target): Promise<
   if (cover) return fail('covered', `${look.element} is covered by ${describeElement(cover)}`);
   if (element) outline(element);
   const settle = watchChanges();
-  const isDone = perform(action, element, () => element === null || isStill(element, action, look));
-  if (!isDone) return fail('changed', look.element);
-  const judge = (value: PageOutcome): Acted<PageOutcome> =>
-    element && action.type === 'select'
-      ? judgeChoice(element, action.value ?? '', value)
-      : { ok: true, value };
-  return toDeed(settle(look.element).then(judge));
+  const undone = await perform(action, element, look);
+  if (undone) return undone;
+  return toDeed(settle(look.element).then((value) => judge(value, element, action)));
 }
 
 /** A page may put back what was chosen. */
-function judgeChoice(element: Element, wanted: string, outcome: PageOutcome): Acted<PageOutcome> {
-  const option = findOption(element, wanted);
-  if (!option?.selected) return fail('not-kept', outcome.element);
-  return {
-    ok: true,
-    value: { ...outcome, isChanged: true, value: toLine(option.label.slice(0, MAX_LABEL)) },
-  };
+function judge(outcome: PageOutcome, element: Element | null, action: PageAction): Acted<PageOutcome> {
+  if (element && action.type === 'select' && !isKept(element, action.value ?? ''))
+    return fail('not-kept', outcome.element);
+  return { ok: true, value: { ...outcome, ...toFound(element, action) } };
 }
+
+/** What is true of it afterwards, for as long as it is there. */
+function toFound(element: Element | null, { type }: PageAction): Partial<PageOutcome> {
+  if (!element?.isConnected || element === thisDocument.body) return {};
+  if (type === 'click' && element.closest(NEW_TAB)) return { isChanged: true, value: 'opened in a new tab' };
+  const states = toStates(element);
+  return states.length > 0 ? { value: states.join(', ') } : {};
+}
+
+const NEW_TAB = 'a[href][target=_blank i]';
 
 function toDeed(settled: Deed['settled']): Acted<Deed> {
   return { ok: true, value: { settled } };
@@ -174,40 +179,31 @@ function isStill(element: Element, action: PageAction, look: PageLook): boolean 
   return toLook(element, action).fingerprint === look.fingerprint && !isDisabled(element);
 }
 
-/** False: not done, for it would do something else than it would have. */
-function perform({ type, value = '' }: PageAction, element: Element | null, isStill: () => boolean): boolean {
-  if (element && ['click', 'submit'].includes(type)) return clickOrSubmit(type, element, isStill);
+/** Null where it was done; it is not where it would do something else than it would have, or cannot be done. */
+async function perform(
+  action: PageAction,
+  element: Element | null,
+  look: PageLook,
+): Promise<Acted<never> | null> {
+  const { type, value = '' } = action;
+  if (element && ['click', 'submit'].includes(type)) {
+    const isDone = clickOrSubmit(type, element, () => isStill(element, action, look));
+    return isDone ? null : fail('changed', look.element);
+  }
+  if (element && type === 'select') {
+    const isChosen = await choose(element, value);
+    return isChosen
+      ? null
+      : fail('not-possible', `${look.element} has no option "${value}", or did not take it`);
+  }
   if (type === 'scroll') scroll(element, value);
   else if (type === 'press') press(element ?? thisDocument.body, value);
-  else if (element && type === 'select') choose(element, value);
-  return true;
+  return null;
 }
 
 async function bringIntoView(element: Element): Promise<void> {
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
   await new Promise((resolve) => setTimeout(resolve, 30));
-}
-
-/** The pointer comes down and up first, as a person's does; that gives the page its turn before the click itself. */
-function click(element: Element, isStill: () => boolean): boolean {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const at = {
-    clientX: left + width / 2,
-    clientY: top + height / 2,
-    bubbles: true,
-    cancelable: true,
-    composed: true,
-  };
-  const pointer = { ...at, pointerId: 1, pointerType: 'mouse', isPrimary: true };
-  element.dispatchEvent(new PointerEvent('pointerdown', pointer));
-  element.dispatchEvent(new MouseEvent('mousedown', at));
-  if (isHtml(element)) element.focus({ preventScroll: true });
-  element.dispatchEvent(new PointerEvent('pointerup', pointer));
-  element.dispatchEvent(new MouseEvent('mouseup', at));
-  if (!isStill()) return false;
-  if ('click' in element) (element as HTMLElement).click();
-  else element.dispatchEvent(new MouseEvent('click', at));
-  return true;
 }
 
 function clickOrSubmit(type: PageAction['type'], element: Element, isStill: () => boolean): boolean {
@@ -218,39 +214,12 @@ function clickOrSubmit(type: PageAction['type'], element: Element, isStill: () =
   return true;
 }
 
-function findOption(element: Element, wanted: string): HTMLOptionElement | null {
-  if (element.localName !== 'select') return null;
-  const options = [...(element as HTMLSelectElement).options].filter(({ disabled }) => !disabled);
-  const seen = toLine(wanted).toLowerCase();
-  return (
-    options.find(({ value }) => value === wanted) ??
-    options.find(({ label }) => toLine(label.slice(0, MAX_LABEL)).toLowerCase() === seen) ??
-    null
-  );
-}
-
-function choose(element: Element, wanted: string): void {
-  const option = findOption(element, wanted);
-  if (!option) return;
-  (element as HTMLSelectElement).value = option.value;
-  element.dispatchEvent(new Event('input', { bubbles: true }));
-  element.dispatchEvent(new Event('change', { bubbles: true }));
-}
-
 function scroll(element: Element | null, value: string): void {
   const by = { up: -0.8, down: 0.8 }[value || 'down'];
   if (value === 'top') scrollTo({ top: 0, behavior: 'instant' });
   else if (value === 'bottom')
     scrollTo({ top: thisDocument.documentElement.scrollHeight, behavior: 'instant' });
   else if (!element) scrollBy({ top: (by ?? 0.8) * innerHeight, behavior: 'instant' });
-}
-
-function press(element: Element, key: string): void {
-  const init = { key, bubbles: true, cancelable: true, composed: true };
-  const isLeft = element.dispatchEvent(new KeyboardEvent('keydown', init));
-  element.dispatchEvent(new KeyboardEvent('keyup', init));
-  const form = isTextField(element) && element.localName === 'input' ? element.form : null;
-  if (isLeft && key === 'Enter' && form) toPlain(form).requestSubmit();
 }
 
 /** Until a text is seen on the page, or what a selector names. */

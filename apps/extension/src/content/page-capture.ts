@@ -1,11 +1,11 @@
 // Page capture: what a page says as Markdown, or a part of it, and what is selected in it.
 import { extractPage, type PageNode } from '@nod/page';
 import type { Capture, PageReply } from '../page/page-messages.ts';
-import { isSeen } from './element-sight.ts';
-import { walkElements } from './element-walk.ts';
+import { isSeen } from './elements/element-sight.ts';
+import { walkElements } from './elements/element-walk.ts';
+import { readAddress, readTitle, thisDocument } from './elements/this-document.ts';
+import { cut, toLine, withoutUnseen } from './elements/visible-line.ts';
 import { readSelectedContent } from './selected-text.ts';
-import { readAddress, readTitle, thisDocument } from './this-document.ts';
-import { cut, toLine, withoutUnseen } from './visible-line.ts';
 
 const MOST_DESCRIBED = 1_000;
 

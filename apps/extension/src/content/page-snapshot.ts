@@ -3,9 +3,9 @@
 import { extractPage, type PageNode } from '@nod/page';
 import type { PageState } from '@nod/protocol';
 import { describeElement, toStates } from './element-facts.ts';
-import { type Listed, listInteractive } from './element-list.ts';
-import { readAddress, readTitle } from './this-document.ts';
-import { cut, toMarked } from './visible-line.ts';
+import { type Listed, listInteractive } from './elements/element-list.ts';
+import { readAddress, readTitle } from './elements/this-document.ts';
+import { cut, toMarked } from './elements/visible-line.ts';
 
 /** Of the characters, how many at most are for the elements. */
 const SHARE_OF_ELEMENTS = 0.6;

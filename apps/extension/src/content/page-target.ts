@@ -2,14 +2,15 @@
 // missing or not the only one is a failure that names what is there; never another element.
 import type { PageFailure } from '@nod/protocol';
 import { describeElement, isDisabled, isSecret } from './element-facts.ts';
-import { isEditor, isTextField } from './element-kinds.ts';
-import { listInteractive } from './element-list.ts';
-import { readText, toName } from './element-names.ts';
-import { isSeen } from './element-sight.ts';
-import { walkElements } from './element-walk.ts';
+import { isEditor, isTextField, isWithin, labelsOf } from './elements/element-kinds.ts';
+import { listInteractive } from './elements/element-list.ts';
+import { readText, toName } from './elements/element-names.ts';
+import { isNamedByContent } from './elements/element-roles.ts';
+import { isSeen } from './elements/element-sight.ts';
+import { walkElements } from './elements/element-walk.ts';
+import { thisDocument } from './elements/this-document.ts';
+import { toLine } from './elements/visible-line.ts';
 import type { Snapshot } from './page-snapshot.ts';
-import { thisDocument } from './this-document.ts';
-import { toLine } from './visible-line.ts';
 
 export type FoundTarget = { ok: true; element: Element } | { ok: false; failure: PageFailure };
 
@@ -24,11 +25,37 @@ export function findTarget(target: string, snapshot: Snapshot | null): FoundTarg
   if (bySelector.length === 1 && bySelector[0]) return { ok: true, element: bySelector[0] };
   if (bySelector.length > 1) return fail('ambiguous', target, bySelector);
   const all = listInteractive(document).elements;
-  const exact = all.filter((element) => namesOf(element).includes(seen));
-  const [first, ...more] = exact;
+  const exact = withoutDoubles(all.filter((element) => namesOf(element).includes(toBare(seen))));
+  const [first, ...more] = exact.length > 0 ? exact : findByText(seen);
   if (first && more.length === 0) return { ok: true, element: first };
-  if (first) return fail('ambiguous', target, exact);
+  if (first) return fail('ambiguous', target, [first, ...more]);
   return fail('not-found', target, nearTo(seen, all));
+}
+
+/** What stands around another of the same name, or labels it, is the same to a person. */
+function withoutDoubles(found: readonly Element[]): Element[] {
+  return found.filter(
+    (element) =>
+      !found.some(
+        (other) => other !== element && (isWithin(other, element) || labelsOf(other).includes(element)),
+      ),
+  );
+}
+
+const MOST_READ = 3_000;
+
+/** Plain text that is seen, such as a line of a menu that says nothing of itself: the innermost that has no more than it. */
+function findByText(seen: string): Element[] {
+  const found: Element[] = [];
+  let left = seen === '' ? 0 : MOST_READ;
+  for (const element of walkElements(document)) {
+    if (left <= 0) break;
+    const text = element.firstChild?.nodeType === Node.TEXT_NODE ? (element.textContent ?? '') : '';
+    if (text.length === 0 || text.length > seen.length * 2 + 20) continue;
+    left -= 1;
+    if (toLine(text).toLowerCase() === seen && isSeen(element)) found.push(element);
+  }
+  return withoutDoubles(found);
 }
 
 /** The field that the person is in, else the only one of the page that takes longer texts. Of several, none. */
@@ -82,7 +109,13 @@ export function isGuessed(element: Element, selector: string): boolean {
 }
 
 function namesOf(element: Element): string[] {
-  return [toName(element), readText(element)].map((name) => name.toLowerCase());
+  const text = isNamedByContent(element) ? readText(element) : '';
+  return [toName(element), text].map((name) => toBare(name.toLowerCase())).filter((name) => name !== '');
+}
+
+/** Without the mark of a field that is required, or the colon of a label. */
+function toBare(name: string): string {
+  return name.replace(/[\s:：*＊]{1,9}$/u, '');
 }
 
 /** Those that share the most with it. */

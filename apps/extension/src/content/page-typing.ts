@@ -1,7 +1,7 @@
 // Typing that reaches the model of an editor: inputs by their own setter and events, editors by a paste per character. See
 // docs/decisions/0033-extension.md.
 import { toPlain } from '@nod/page';
-import { isEditor, isTextField, toInputType } from './element-kinds.ts';
+import { isEditor, isTextField, toInputType } from './elements/element-kinds.ts';
 import { readEditor, toNormal } from './typed-text.ts';
 
 /** Editors read the selection a little after they have the focus. */
@@ -19,6 +19,7 @@ export interface Typing {
 export async function beginTyping(element: HTMLElement): Promise<Typing> {
   element.scrollIntoView({ block: 'center', inline: 'nearest' });
   element.focus({ preventScroll: true });
+  if (isSet(element)) return { element, before: '', typed: '' };
   if (isTextField(element)) {
     if (element.value !== '') setValue(element, '', 'deleteContentBackward', null);
     return { element, before: '', typed: '' };
@@ -32,23 +33,43 @@ export async function beginTyping(element: HTMLElement): Promise<Typing> {
 export function typeText(typing: Typing, text: string): boolean {
   const { element, typed } = typing;
   typing.typed += text;
+  // Half of a colour, or of a date, is none: it is set when all of it is there.
+  if (isSet(element)) return true;
   if (!isTextField(element)) return typeIntoEditor(element, text);
   typeIntoField(element, text, typed);
   return true;
 }
 
-export function endTyping({ element }: Typing): void {
-  if (isTextField(element)) element.dispatchEvent(new Event('change', { bubbles: true }));
+export function endTyping({ element, typed }: Typing): void {
+  if (isSet(element)) setField(element, typed);
+  else if (isTextField(element)) element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** What it holds now, if that is the text, behind what stood there; null: something else. */
 export function findTyped({ element, before }: Typing, text: string): string | null {
-  if (isTextField(element)) return element.value === text.replace(/\r\n?/g, '\n') ? text : null;
+  if (isTextField(element) || isSet(element))
+    return element.value === text.replace(/\r\n?/g, '\n') ? text : null;
   const now = toNormal(readEditor(element));
   // What stood there may have been a word in the place of the text, which goes with the first character.
   if (now === toNormal(text) && now !== toNormal(before)) return text;
   const isBehind = [before + text, `${before}\n${text}`].some((wanted) => toNormal(wanted) === now);
   return isBehind ? now : null;
+}
+
+const SET = ['color', 'date', 'datetime-local', 'month', 'range', 'time', 'week'];
+
+/** An input that is set to a value as a whole. */
+function isSet(element: Element): element is HTMLInputElement {
+  return element.localName === 'input' && SET.includes(toInputType(element));
+}
+
+export function takesText(element: Element): boolean {
+  return isTextField(element) || isEditor(element) || isSet(element);
+}
+
+export function setField(field: HTMLInputElement, value: string): void {
+  setValue(field, value, 'insertReplacementText', value);
+  field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** A page that refuses the key, or what it would put in, is heeded as the browser heeds it. */

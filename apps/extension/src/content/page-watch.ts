@@ -2,10 +2,10 @@
 // changes, focus. Each is told once things have calmed down.
 import type { PageEvent } from '../page/page-messages.ts';
 import { describeElement } from './element-facts.ts';
-import { isEditor, isTextField } from './element-kinds.ts';
-import { isOwn } from './own-elements.ts';
+import { isEditor, isTextField } from './elements/element-kinds.ts';
+import { isOwn } from './elements/own-elements.ts';
+import { readAddress, readTitle, thisDocument } from './elements/this-document.ts';
 import { readSelection } from './selected-text.ts';
-import { readAddress, readTitle, thisDocument } from './this-document.ts';
 
 const SELECTION_MS = 150;
 const NAVIGATION_MS = 250;

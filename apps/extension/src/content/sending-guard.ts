@@ -1,6 +1,6 @@
 // The guard against sending: while something is done that was not decided on as sending, no form of the page goes. What a
 // page wanted to send so is known from then on, and asked about the next time.
-import { thisDocument } from './this-document.ts';
+import { thisDocument } from './elements/this-document.ts';
 
 /** A guard that nobody ends, ends by itself. */
 const LONGEST_MS = 5_000;

@@ -3,10 +3,10 @@
 import { toPlain } from '@nod/page';
 import { MAX_PAGE_URL, MAX_PAGE_VALUE, type PageSending } from '@nod/protocol';
 import { isSecret } from './element-facts.ts';
-import { isEditor, isTextField, toInputType } from './element-kinds.ts';
-import { toName } from './element-names.ts';
+import { isEditor, isTextField, toInputType } from './elements/element-kinds.ts';
+import { toName } from './elements/element-names.ts';
+import { cut, toLine } from './elements/visible-line.ts';
 import { readEditor } from './typed-text.ts';
-import { cut, toLine } from './visible-line.ts';
 
 const MOST_FIELDS = 40;
 const MOST_BOUND = 2_000;

@@ -1,7 +1,7 @@
 // The outline around what is acted on, so that the person sees it. It stands above the page, takes no clicks, and goes by
 // itself.
-import { markOwn } from './own-elements.ts';
-import { thisDocument } from './this-document.ts';
+import { markOwn } from './elements/own-elements.ts';
+import { thisDocument } from './elements/this-document.ts';
 
 const SHOWN_MS = 900;
 

@@ -220,11 +220,12 @@ function toDone({ type, value = '' }: PageAction, outcome: PageOutcome): ToolRes
       : 'Nothing on the page has changed.';
   const isBehind = type === 'fill' && outcome.value !== undefined && outcome.value !== value;
   const isAct = ['click', 'press', 'submit', 'back', 'open'].includes(type);
+  const found = type !== 'fill' && outcome.value !== undefined ? `Now: ${outcome.value}.` : '';
   return {
     success: true,
     data: outcome,
     sites: [toSite(url)],
-    displayText: [`${DONE[type]} ${element}.`, isAct ? became : '', isBehind ? BEHIND : '']
+    displayText: [`${DONE[type]} ${element}.`, isAct ? became : '', found, isBehind ? BEHIND : '']
       .filter((part) => part !== '')
       .join(' '),
   };

@@ -1,16 +1,15 @@
 // Names of elements as a person hears or sees them: the accessible name of W3C's accname, and where there is none, what else
 // tells one from another. A name is short, and reading it looks at few nodes: a page may hold any amount.
 import { isOverlaid, toPlain } from '@nod/page';
-import { isEditor, isTextField, toDrawnChildren, toInputType } from './element-kinds.ts';
-import { toRole } from './element-roles.ts';
+import { isTextField, labelsOf, takeSome, toDrawnChildren, toInputType } from './element-kinds.ts';
+import { isNamedByContent } from './element-roles.ts';
 import { cut, toLine } from './visible-line.ts';
 
 const MAX_NAME = 80;
 const MOST_NODES = 300;
 const MOST_CHARACTERS = 300;
-/** Of a text that may be of any length, what is looked at for a name. */
-const MAX_LOOKED_AT = 2_000;
-const MAX_LABELS = 5;
+const MOST_LOOKED_AT = 2_000;
+const MOST_REFERENCES = 5;
 const MOST_DEPTH = 200;
 
 /** How a person would call it, in one short line. */
@@ -20,7 +19,14 @@ export function toName(element: Element): string {
 
 /** The beginning of its text as it is drawn. */
 export function readText(element: Element | null, most = MOST_CHARACTERS): string {
-  return element ? toLine(readContent(element, createReading(element, most))) : '';
+  if (!element) return '';
+  const text = readContent(element, createReading(element, most));
+  return cut(toLine(withoutIcons(text)), most);
+}
+
+/** Letters that only the font of a page draws as something. */
+function withoutIcons(text: string): string {
+  return text.replace(/[\u{e000}-\u{f8ff}\u{f0000}-\u{10ffff}]/gu, '');
 }
 
 interface Reading {
@@ -52,31 +58,27 @@ function findName(element: Element): string {
     () => element.getAttribute('aria-label') ?? '',
     () => readLabels(element),
     () => readOwn(element),
-    () => (NAMELESS.has(toRole(element)) || isEditor(element) ? '' : readContent(element, reading)),
+    () => (isNamedByContent(element) ? readContent(element, reading) : ''),
     () => element.getAttribute('title') ?? '',
     () => element.getAttribute('placeholder') ?? element.getAttribute('aria-placeholder') ?? '',
     () => element.getAttribute('data-placeholder') ?? '',
+    () => readHost(element),
     () => (FIELDS.has(element.localName) ? (element.getAttribute('name') ?? '') : ''),
   ];
   for (const source of sources) {
-    const name = toLine(source().trimStart().slice(0, MAX_LOOKED_AT));
+    const name = toLine(withoutIcons(source().trimStart().slice(0, MOST_LOOKED_AT)));
     if (name !== '') return name;
   }
   return '';
 }
 
 const FIELDS = new Set(['input', 'select', 'textarea']);
-/** What stands in these is their value, not their name. */
-const NAMELESS = new Set(['combobox', 'listbox', 'searchbox', 'slider', 'spinbutton', 'textbox']);
-
 function readReferences(element: Element, reading: Reading): string {
-  const given = (element.getAttribute('aria-labelledby') ?? '').slice(0, MAX_LOOKED_AT);
-  const ids = given
-    .trim()
-    .split(/\s+/)
-    .slice(0, MAX_LABELS * 2);
+  const ids = (element.getAttribute('aria-labelledby') ?? '').slice(0, MOST_LOOKED_AT).trim().split(/\s+/);
   const root = toPlain(element.getRootNode()) as Document | ShadowRoot;
-  const found = ids.map((id) => (id === '' ? null : (root.getElementById?.(id) ?? null)));
+  const found = ids
+    .slice(0, MOST_REFERENCES)
+    .map((id) => (id === '' ? null : (root.getElementById?.(id) ?? null)));
   return found.map((each) => (each ? readReferenced(each, reading) : '')).join(' ');
 }
 
@@ -92,24 +94,10 @@ function readLabels(element: Element): string {
     .join(' ');
 }
 
-/** The labels around a field, or for it. */
-export function labelsOf(element: Element): Element[] {
-  const labels = 'labels' in element ? (element as HTMLInputElement).labels : findLabels(element);
-  const found: Element[] = [];
-  for (const label of labels ?? []) {
-    if (found.length === MAX_LABELS) break;
-    found.push(label);
-  }
-  return found;
-}
-
-/** Elements of a page's own have labels too, and do not tell. */
-function findLabels(element: Element): Iterable<Element> {
-  if (!element.localName.includes('-')) return [];
-  const root = toPlain(element.getRootNode()) as Document | ShadowRoot;
-  const named = element.id === '' ? [] : root.querySelectorAll(`label[for=${CSS.escape(element.id)}]`);
-  const around = element.closest('label');
-  return around ? [around] : named;
+/** A control within an element of a page's own is named with it. */
+function readHost(element: Element): string {
+  const { host } = toPlain(element.getRootNode()) as Partial<ShadowRoot>;
+  return host ? host.getAttribute('aria-label') || host.getAttribute('label') || readLabels(host) : '';
 }
 
 const TYPE_NAMES: Record<string, string> = { submit: 'Submit', reset: 'Reset', image: 'Submit' };
@@ -143,7 +131,7 @@ function readChild(node: Node, style: CSSStyleDeclaration, reading: Reading): st
   if (node.nodeType === Node.ELEMENT_NODE) return readNode(node as Element, reading);
   if (node.nodeType !== Node.TEXT_NODE) return '';
   if (style.visibility !== 'visible' && !reading.readsHidden) return '';
-  const text = (node.nodeValue ?? '').slice(0, MOST_CHARACTERS * 10).replace(/\s+/g, ' ');
+  const text = (node.nodeValue ?? '').slice(0, MOST_LOOKED_AT).replace(/\s+/g, ' ');
   reading.characters -= text.length;
   return toCase(text, style.textTransform);
 }
@@ -182,14 +170,14 @@ function readPart(element: Element, reading: Reading): string {
 }
 
 function readAttribute(element: Element, name: string): string {
-  return (element.getAttribute(name) ?? '').slice(0, MAX_LOOKED_AT);
+  return (element.getAttribute(name) ?? '').slice(0, MOST_LOOKED_AT);
 }
 
 /** The first of what is chosen. */
 export function readChosen({ selectedOptions }: HTMLSelectElement, between: string): string {
-  const most = Math.min(selectedOptions.length, MAX_LABELS);
-  const labels = Array.from({ length: most }, (_, at) => selectedOptions[at]?.label ?? '');
-  return labels.map((label) => label.slice(0, MAX_LOOKED_AT)).join(between);
+  return takeSome(selectedOptions, MOST_REFERENCES)
+    .map(({ label }) => label.slice(0, MOST_LOOKED_AT))
+    .join(between);
 }
 
 /** The value of a control within a name. What was typed is left out: it may be secret. */
@@ -203,15 +191,15 @@ function readEmbedded(element: Element): string {
 
 function isShown(element: Element): boolean {
   if (element.localName === 'slot') return true;
-  if (element instanceof SVGElement) return true;
+  if (element.namespaceURI === 'http://www.w3.org/2000/svg') return true;
   return element.checkVisibility() || getComputedStyle(element).display === 'contents';
 }
 
 /** Text that a style puts before or behind it. */
 function readDecoration(element: Element, pseudo: '::before' | '::after'): string {
-  const { content, display } = getComputedStyle(element, pseudo);
-  if (display === 'none') return '';
-  const text = /^"((?:[^"\\]|\\.)*)"/.exec(content)?.[1];
+  const { content, display, visibility } = getComputedStyle(element, pseudo);
+  if (display === 'none' || visibility !== 'visible') return '';
+  const text = /^"((?:[^"\\]|\\.)*)"/.exec(content.slice(0, MOST_LOOKED_AT))?.[1];
   return text === undefined ? '' : text.replace(/\\(.)/g, '$1');
 }
 

@@ -1,6 +1,5 @@
 // The walk through the elements of a page: in order, with shadow roots and frames of the same origin, up to a limit.
 import { isOverlaid, toPlain } from '@nod/page';
-import { findShadowRoot } from './element-kinds.ts';
 import { isOwn } from './own-elements.ts';
 
 /** More of a page is not looked at. */
@@ -35,6 +34,20 @@ export function* walkElements(root: Document | ShadowRoot | Element): Generator<
 
 function pushIfThere(waiting: Node[], node: Node | null): void {
   if (node) waiting.push(node);
+}
+
+/** Besides elements of a page's own, these alone may have one. Those of the browser's own parts are slow, and nobody's. */
+const HOSTS = new Set(
+  'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),
+);
+
+/** Null where there is none. */
+export function findShadowRoot(element: Element): ShadowRoot | null {
+  const { localName } = toPlain(element);
+  if (!HOSTS.has(localName) && !localName.includes('-')) return null;
+  if (!(element instanceof HTMLElement)) return toPlain(element).shadowRoot;
+  // Closed ones are open to content scripts.
+  return chrome.dom?.openOrClosedShadowRoot(element) ?? toPlain(element).shadowRoot;
 }
 
 /** Null for a frame of another origin. */

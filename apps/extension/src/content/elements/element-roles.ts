@@ -42,6 +42,13 @@ export function isInteractive(element: Element): boolean {
   return element.matches(NATIVE) || element.matches(WIDGET) || !element.matches(PLACES);
 }
 
+/** What stands in these is their value, or their options, not their name. */
+const NAMELESS = new Set(['combobox', 'listbox', 'searchbox', 'slider', 'spinbutton', 'textbox']);
+
+export function isNamedByContent(element: Element): boolean {
+  return !NAMELESS.has(toRole(element)) && !isEditor(element);
+}
+
 const ROLE_BY_TAG: Record<string, string> = {
   a: 'link',
   area: 'link',
@@ -69,13 +76,13 @@ const ROLE_BY_TYPE: Record<string, string> = {
   week: 'week',
 };
 
-const MAX_ROLES = 200;
-const ROLE = /^[a-z]{1,24}$/;
+const MOST_LOOKED_AT = 200;
+const ROLE = /(?<![^\s])[a-z]{1,24}(?![^\s])/g;
 
 export function toRole(element: Element): string {
-  const given = (element.getAttribute('role') ?? '').slice(0, MAX_ROLES).toLowerCase().trim().split(/\s+/);
+  const given = (element.getAttribute('role') ?? '').slice(0, MOST_LOOKED_AT).toLowerCase().match(ROLE) ?? [];
   const role = given.find((each) => WIDGETS.includes(each)) ?? given[0];
-  if (role && ROLE.test(role) && !['none', 'presentation', 'generic'].includes(role)) return role;
+  if (role && !['none', 'presentation', 'generic'].includes(role)) return role;
   if (element.localName === 'input') return toInputRole(element as HTMLInputElement);
   if (element.localName === 'select') return isList(element as HTMLSelectElement) ? 'listbox' : 'combobox';
   if (isEditor(element)) return 'textbox';
