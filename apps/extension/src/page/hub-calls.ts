@@ -50,10 +50,7 @@ interface Turns {
 }
 
 /** One call at a time; one that nobody wants any more ends at its next step, or does not begin. */
-export function createTurns(
-  client: Pick<HubClient, 'answerPageCall'>,
-  bridge: ContentScriptBridge,
-): Turns {
+export function createTurns(client: Pick<HubClient, 'answerPageCall'>, bridge: ContentScriptBridge): Turns {
   const stops = new Map<string, AbortController>();
   let last: Promise<unknown> = Promise.resolve();
   return {
