@@ -107,6 +107,14 @@ describe('pairing the browser extension', () => {
     expect([panel.status, panel.headers.get('access-control-allow-origin')]).toEqual([403, null]);
   });
 
+  it('SEC-1 a code that the person has named is not pushed out, however many others are asked for', async () => {
+    const test = await startTestApi();
+    const { code, secret } = await begin(test);
+    await confirm(test, code);
+    for (let more = 0; more < MAX_PAIRINGS * 3; more++) await begin(test);
+    expect(await (await take(test, secret)).json()).toMatchObject({ token: expect.any(String) });
+  });
+
   it('SEC-2 codes end after ten minutes, the oldest of more than three at once, and all tries after ten wrong ones', async () => {
     const test = await startTestApi();
     const first = await begin(test);

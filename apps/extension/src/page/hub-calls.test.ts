@@ -17,13 +17,14 @@ function start(bridge: Partial<ContentScriptBridge>) {
       answers.push([id, answer]);
     },
   };
-  const take = createTurns(client, bridge as ContentScriptBridge);
+  const turns = createTurns(client, bridge as ContentScriptBridge);
   return {
     answers,
     refuseNext() {
       refusals = 1;
     },
-    take: (id: string, call: AskedPageCall['call']) => take({ id, call }),
+    take: (id: string, call: AskedPageCall['call']) => turns.take({ id, call }),
+    stopAll: turns.stopAll,
   };
 }
 
@@ -100,6 +101,26 @@ describe('the calls of the hub', () => {
     letGo.resolve();
     test.take('three', CLICK);
     await expect.poll(() => test.answers.map(([id]) => id)).toEqual(['one', 'three']);
+    expect(begun.length).toBe(2);
+  });
+
+  it('OPS-2 SEC-4 once the hub is gone, none that waits begins, and the one under way ends at its next step', async () => {
+    const begun: (AbortSignal | undefined)[] = [];
+    const letGo = Promise.withResolvers<void>();
+    const test = start({
+      async executeAction(_, decided) {
+        begun.push(decided?.signal);
+        await letGo.promise;
+        return { ok: true, value: OUTCOME };
+      },
+    });
+    for (const id of ['one', 'two', 'three']) test.take(id, CLICK);
+    await expect.poll(() => begun.length).toBe(1);
+    test.stopAll();
+    expect(begun[0]?.aborted).toBe(true);
+    letGo.resolve();
+    test.take('four', CLICK);
+    await expect.poll(() => test.answers.map(([id]) => id)).toEqual(['one', 'four']);
     expect(begun.length).toBe(2);
   });
 });

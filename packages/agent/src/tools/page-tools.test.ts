@@ -169,6 +169,18 @@ describe('the page tools', () => {
     ).toBe('other-site');
   });
 
+  it('SEC-5 what nobody was asked about is looked at once more, and not done where it has a risk by then', async () => {
+    const outcome = { url: LOOK.url, title: 'T', element: LOOK.element, isChanged: true, hasMoved: false };
+    const done = { type: 'act', outcome } as const;
+    const click = { action: 'click', target: 'Like' };
+    const plain = start({ look: look({ fingerprint: 'as now' }), act: done });
+    expect((await plain.act.execute(click, createCallContext())).success).toBe(true);
+    expect(plain.asked.at(-1)).toMatchObject({ type: 'act', shown: 'as now' });
+    const turned = start({ look: look({ effect: 'submits' }), act: done });
+    expect((await turned.act.execute(click, createCallContext())).success).toBe(false);
+    expect(turned.asked.map(({ type }) => type)).toEqual(['look']);
+  });
+
   it('SEC-5 what is done on another page of the same site than was read or gone to is asked about', async () => {
     const click = { action: 'click', target: 'Like' };
     const answers = { look: look(), state: state('https://forum.example/thread#reply') };
