@@ -36,7 +36,7 @@ it('AC-7.2 F-82 of a page no more is told than was asked for, what is in view fi
     'not-found',
   );
   await asked.page.evaluate('getSelection().selectAllChildren(main)');
-  const captured = toValue(await asked.ask({ type: 'capture' }));
+  const captured = toValue(await asked.ask({ type: 'capture', most: 60_000 }));
   expect(String(captured.text).length).toBe(60_000);
   expect(String(captured.selection).length).toBe(20_000);
 });
