@@ -131,14 +131,14 @@ describe('a page that deceives', () => {
     expect(await page.evaluate('sent')).toBe(0);
   });
 
-  it('AC-7.2 AC-7.5 what is typed into a page that leaves in the middle is not said to be filled in, and the page that came is read', async () => {
-    await visit('/turncoat', 'Turncoat');
+  it('AC-7.2 AC-7.5 what is typed into a page that leaves in the middle is not said to be filled in, and the page that is there then is read', async () => {
+    const page = await visit('/turncoat', 'Turncoat');
     const long = { action: 'fill', target: 'Leaving', value: 'a long text' };
     const [typed] = await toldOf(['page_action', long]);
     const [state] = await toldOf(READ);
     expect(typed).not.toContain('Filled in');
-    expect(typed).toMatch(/nobody knows whether it was done|the field has gone/);
-    expect(state).toContain('Page: Elsewhere');
+    expect(typed).toContain('Error: ');
+    expect(state).toContain(`Page: ${await page.title()}\n`);
   });
 });
 

@@ -135,7 +135,8 @@ describe('the page tools', () => {
       hasMoved: false,
     };
     const { act } = start({ act: { type: 'act', outcome: { ...outcome, value } } });
-    const done = await act.execute({ action: 'fill', target: 's1e1', value: 'new' }, createCallContext());
+    const context = { ...createCallContext(), shownTarget: 'as shown' };
+    const done = await act.execute({ action: 'fill', target: 's1e1', value: 'new' }, context);
     expect(done.displayText).toBe(words);
   });
 

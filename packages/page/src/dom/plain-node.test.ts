@@ -4,14 +4,19 @@ import type { PageElement, PageNode } from './page-node.ts';
 import { isOverlaid, toPlain } from './plain-node.ts';
 
 class Element implements PageElement {
-  readonly nodeType: number = 1;
-  readonly nodeValue = null;
-  readonly shadowRoot = null;
   readonly #children: PageNode[];
-  nextSibling: PageNode | null = null;
 
   constructor(...children: PageNode[]) {
     this.#children = children;
+  }
+  get nodeType(): number {
+    return 1;
+  }
+  get nodeValue(): null {
+    return null;
+  }
+  get nextSibling(): null {
+    return null;
   }
   get localName(): string {
     return 'div';
@@ -34,7 +39,8 @@ class Form extends Element {
 
 function createForm(named: Record<string, unknown>, ...children: PageNode[]): Form {
   const form = new Form(...children);
-  for (const [name, value] of Object.entries(named)) Object.defineProperty(form, name, { value });
+  for (const [name, value] of Object.entries(named))
+    Object.defineProperty(form, name, { value, configurable: true });
   return form;
 }
 
@@ -67,8 +73,8 @@ describe('a plain node', () => {
 
   it('SEC-8 keeps a page from being read round in circles, or not at all', () => {
     const form = createForm({}, text('The ferry stayed at its pier.'));
-    Object.defineProperty(form, 'firstChild', { value: form });
-    Object.defineProperty(form, 'getAttribute', { value: form });
+    Object.defineProperty(form, 'firstChild', { value: form, configurable: true });
+    Object.defineProperty(form, 'getAttribute', { value: form, configurable: true });
     expect(extractPage(new Element(form), { url: 'https://a.example/' }).text).toBe(
       'The ferry stayed at its pier.',
     );
