@@ -5,7 +5,7 @@ import { describeElement, isDisabled, isSecret } from './element-facts.ts';
 import { isEditor, isTextField, isWithin, labelsOf } from './elements/element-kinds.ts';
 import { listInteractive } from './elements/element-list.ts';
 import { readText, toName } from './elements/element-names.ts';
-import { isNamedByContent } from './elements/element-roles.ts';
+import { isInteractive, isNamedByContent } from './elements/element-roles.ts';
 import { isSeen } from './elements/element-sight.ts';
 import { walkElements } from './elements/element-walk.ts';
 import { thisDocument } from './elements/this-document.ts';
@@ -53,7 +53,8 @@ function findByText(seen: string): Element[] {
     const text = element.firstChild?.nodeType === Node.TEXT_NODE ? (element.textContent ?? '') : '';
     if (text.length === 0 || text.length > seen.length * 2 + 20) continue;
     left -= 1;
-    if (toLine(text).toLowerCase() === seen && isSeen(element)) found.push(element);
+    if (toLine(text).toLowerCase() === seen && !isInteractive(element) && isSeen(element))
+      found.push(element);
   }
   return withoutDoubles(found);
 }
