@@ -134,7 +134,7 @@ describe('the page tools', () => {
       isChanged: true,
       hasMoved: false,
     };
-    const { act } = start({ act: { type: 'act', outcome: { ...outcome, value } } });
+    const { act } = start({ look: look(), act: { type: 'act', outcome: { ...outcome, value } } });
     const done = await act.execute({ action: 'fill', target: 's1e1', value: 'new' }, createCallContext());
     expect(done.displayText).toBe(words);
   });
