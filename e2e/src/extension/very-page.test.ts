@@ -89,8 +89,7 @@ it('SEC-5 what was read before in the conversation counts: an action on another 
   pages['/b'] = FIELD;
   await attack({ html: 'A secret', calls: [READ] });
   await page.goto(`${sites[1]}/b`);
-  const { asked, results } = await attack({ calls: [FILL, FILL] });
-  expect(results[0]).toContain('needs the person’s approval');
+  const { asked } = await attack({ calls: [FILL] });
   expect(asked.map(({ reason }) => reason)).toEqual(['other-site']);
   expect(await readField(page)).toBe('');
   expect(await pendingOf(started)).toEqual([]);
