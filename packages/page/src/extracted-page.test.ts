@@ -121,6 +121,8 @@ describe('a video page', () => {
   it('AC-4.3 gives the transcript that it declares', () => {
     const page = extract(video({ transcript, description: 'A film about knots.' }));
     expect(page).toMatchObject({ text: transcript, source: 'transcript' });
+    const selected = extract(video({ transcript }), { selection: 'around twice' });
+    expect(selected).toMatchObject({ text: 'around twice', source: 'selection' });
   });
 
   it('AC-4.3 gives the transcript that stands in it, without the times', () => {
