@@ -4,7 +4,7 @@ import type { PageEvent } from '../page/page-messages.ts';
 import { describeElement } from './element-facts.ts';
 import { isEditor, isTextField } from './element-kinds.ts';
 import { isOwn } from './own-elements.ts';
-import { readSelection } from './selected-text.ts';
+import { readSelection } from './page-capture.ts';
 import { readAddress, readTitle, thisDocument } from './this-document.ts';
 
 const SELECTION_MS = 150;
