@@ -30,7 +30,7 @@ const THREAD = (name: string) =>
 const does = (action: string, more: Record<string, unknown> = {}) =>
   ['page_action', { action, ...more }] as [string, Record<string, unknown>];
 
-it('AC-7.1 AC-7.2 AC-7.5 AC-9.4 press, wait, click, open and back are done, outlined and reported as the page is afterwards, which is taken up again', async () => {
+it('AC-7.1 AC-7.2 AC-7.5 press, wait, click, open and back are done, outlined and reported as the page is afterwards, which is taken up again', async () => {
   const started = await startSupervisedHub();
   const { page, panel, url } = await openBeside(started.hub, { '/': LIST, '/tea': TEA });
   started.server.script([

@@ -75,6 +75,7 @@ export * from './names/address.ts';
 export { isNameCharacter } from './names/name-characters.ts';
 export { toSkeletons } from './names/name-skeleton.ts';
 export { isSessionName, toPlace, toSessionName } from './names/session-name.ts';
+export * from './pages/captured-page.ts';
 export * from './pages/page-call.ts';
 export * from './requests/asked-call.ts';
 export { MAX_CALLBACK_BYTES, type Place, parseCallback, renderCallback } from './requests/callback.ts';

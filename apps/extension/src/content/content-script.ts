@@ -6,14 +6,13 @@ import { describeElement, toEffect, toStates } from './element-facts.ts';
 import { isHtml } from './elements/element-kinds.ts';
 import { readAddress, readTitle, thisDocument } from './elements/this-document.ts';
 import { act, type Deed, findObjection, lookAt } from './page-actions.ts';
-import { capture } from './page-capture.ts';
+import { capture, readSelection } from './page-capture.ts';
 import { watchChanges } from './page-changes.ts';
 import { DOCUMENT_ID } from './page-identity.ts';
 import { type Snapshot, takeSnapshot } from './page-snapshot.ts';
 import { beginTyping, endTyping, findTyped, type Typing, typeText } from './page-typing.ts';
 import { watchPage } from './page-watch.ts';
 import { isComposing, watchComposition } from './person-typing.ts';
-import { readSelection } from './selected-text.ts';
 import { guardSending, type SendingGuard } from './sending-guard.ts';
 import { outline } from './target-outline.ts';
 

@@ -5,7 +5,6 @@ import { isSeen } from './elements/element-sight.ts';
 import { walkElements } from './elements/element-walk.ts';
 import { readAddress, readTitle, thisDocument } from './elements/this-document.ts';
 import { cut, toLine, withoutUnseen } from './elements/visible-line.ts';
-import { readSelectedContent } from './selected-text.ts';
 
 const MOST_DESCRIBED = 1_000;
 
@@ -38,4 +37,37 @@ function findPart(selector: string): DocumentFragment | null {
     // It is no selector.
   }
   return part.childElementCount === 0 ? null : part;
+}
+
+const MOST_SELECTED = 20_000;
+
+export function readSelection(): string {
+  return (getSelection()?.toString() ?? '').slice(0, MOST_SELECTED).toWellFormed();
+}
+
+/** As Markdown where that says more than the words. */
+export function readSelectedContent(url: string): string {
+  const plain = readSelection();
+  const selection = getSelection();
+  if (plain.trim() === '' || !selection || selection.rangeCount === 0) return plain;
+  const part = copySelected(selection.getRangeAt(0));
+  if (!part.querySelector('tr')) return plain;
+  const { markdown } = extractPage(document as unknown as PageNode, {
+    url,
+    selection: part as unknown as PageNode,
+  });
+  return (markdown.trim() === '' ? plain : markdown).slice(0, MOST_SELECTED).toWellFormed();
+}
+
+/** Rows that are selected inside of a table come without it. */
+function copySelected(range: Range): DocumentFragment {
+  const { commonAncestorContainer: node } = range;
+  const around = node instanceof Element ? node : node.parentElement;
+  const copied = range.cloneContents();
+  if (!around?.closest('table') || !copied.querySelector('td,th')) return copied;
+  const part = document.createDocumentFragment();
+  const table = document.createElement('table');
+  table.append(copied);
+  part.append(table);
+  return part;
 }

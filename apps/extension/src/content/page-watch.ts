@@ -5,7 +5,7 @@ import { describeElement } from './element-facts.ts';
 import { isEditor, isTextField } from './elements/element-kinds.ts';
 import { isOwn } from './elements/own-elements.ts';
 import { readAddress, readTitle, thisDocument } from './elements/this-document.ts';
-import { readSelection } from './selected-text.ts';
+import { readSelection } from './page-capture.ts';
 
 const SELECTION_MS = 150;
 const FOCUS_MS = 100;

@@ -1,6 +1,6 @@
 // Endpoints for the page beside the person: the side panel follows what the hub asks of it, and answers.
 import { z } from 'zod';
-import { sidePanelIdSchema } from '../messages/message-context.ts';
+import { sidePanelIdSchema } from '../pages/captured-page.ts';
 import { pageAnswerSchema } from '../pages/page-call.ts';
 import { done, type Endpoint, SESSION, stream } from './endpoint.ts';
 

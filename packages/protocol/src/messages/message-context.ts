@@ -1,22 +1,7 @@
 // Message context: what the person had before them when they wrote a message: the page they were on and what they had
 // selected. Surfaces that know it send it in the payload; nothing of it is an instruction.
-import { z } from 'zod';
+import { type CapturedPage, capturedPageSchema, sidePanelIdSchema } from '../pages/captured-page.ts';
 import type { MessagePayload } from './message.ts';
-
-/** A page as a browser captured it. */
-export const capturedPageSchema = z.object({
-  url: z.string(),
-  title: z.string(),
-  text: z.string(),
-  description: z.string().exactOptional(),
-  /** Characters of its text that were left out, because it is too long to go with a message. */
-  leftOut: z.number().int().positive().exactOptional(),
-});
-
-export type CapturedPage = z.infer<typeof capturedPageSchema>;
-
-/** Which side panel it is, among those of all windows: the page tools act on the page beside that one. */
-export const sidePanelIdSchema = z.string().min(1).max(100);
 
 export interface MessageContext {
   page: CapturedPage | null;

@@ -2,7 +2,7 @@
 // a page's: untrusted.
 import { z } from 'zod';
 import { tagged } from '../ids/tagged.ts';
-import { capturedPageSchema } from '../messages/message-context.ts';
+import { capturedPageSchema } from './captured-page.ts';
 
 /** `submit` sends a form, and is decided on afresh each time. */
 export const pageActionTypeSchema = z.enum([
