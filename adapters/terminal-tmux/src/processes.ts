@@ -33,9 +33,12 @@ export async function createProcessPicture(): Promise<(panePid: number) => Foreg
   };
 }
 
-/** Those that have the terminal of a pane now. */
+/** Those that have the terminal of a pane now. Where the kernel lists children, nobody else's processes are looked at. */
 export async function readForeground({ pid }: { pid: number }): Promise<ForegroundProcess[]> {
-  return (await createProcessPicture())(pid);
+  const below = await readBelow(pid);
+  if (below === null) return (await createProcessPicture())(pid);
+  const [top] = below;
+  return below.filter(({ group }) => group === top?.foreground);
 }
 
 export function isInFront(
@@ -56,6 +59,40 @@ function listBelow(top: Process, children: Map<number, Process[]>): Process[] {
     }
   }
   return found;
+}
+
+/** A process and all below it, the oldest first; null where that cannot be told without looking at all there are. */
+async function readBelow(pid: number): Promise<Process[] | null> {
+  if (!existsSync(`/proc/self/task/${process.pid}/children`)) return null;
+  const found: Process[] = [];
+  const pids = [pid];
+  for (const next of pids) {
+    const read = await readProcess(String(next));
+    if (read === null) continue;
+    found.push(read);
+    for (const child of await readChildren(next)) if (!pids.includes(child)) pids.push(child);
+  }
+  return found;
+}
+
+/** Each thread has those that it has started. */
+async function readChildren(pid: number): Promise<number[]> {
+  try {
+    const threads = await readdir(`/proc/${pid}/task`);
+    const lists = await Promise.all(
+      threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'latin1').catch(() => '')),
+    );
+    return lists
+      .flatMap((list) =>
+        list
+          .split(' ')
+          .filter((each) => each !== '')
+          .map(Number),
+      )
+      .sort((a, b) => a - b);
+  } catch {
+    return [];
+  }
 }
 
 async function readProc(): Promise<Process[]> {

@@ -10,7 +10,6 @@ import { pendingOf } from '../stage/supervised-hub.ts';
 const FIELD = '<label>Field <input></label>';
 const FILL: AgentCall = ['page_action', { action: 'fill', target: 'Field', value: 'of A', humanLike: false }];
 const READ: AgentCall = ['read_page', {}];
-const NOT_AS_DECIDED = 'is not what it was when it was decided on: nothing was done';
 
 const readField = (page: PageAttack['page']): Promise<string> => page.locator('input').inputValue();
 
@@ -90,8 +89,7 @@ it('SEC-5 what was read before in the conversation counts: an action on another 
   pages['/b'] = FIELD;
   await attack({ html: 'A secret', calls: [READ] });
   await page.goto(`${sites[1]}/b`);
-  const { asked, results } = await attack({ calls: [FILL, FILL] });
-  expect(results[0]).toContain('needs the person’s approval');
+  const { asked } = await attack({ calls: [FILL] });
   expect(asked.map(({ reason }) => reason)).toEqual(['other-site']);
   expect(await readField(page)).toBe('');
   expect(await pendingOf(started)).toEqual([]);
@@ -110,13 +108,13 @@ it('SEC-5 SEC-6 a field that hides what is in it is secret, also when it does so
     expect.soft(results[0]).not.toContain('hidden one');
   }
   const turned = await attack({ html: field('onfocus="this.type = `password`"'), calls: [FILL] });
-  expect(turned.results[0]).toContain(NOT_AS_DECIDED);
+  expect(turned.results[0]).toContain('has become another kind of field');
   expect(await readField(page)).toBe('');
   const moved = await attack({
     html: '<div contenteditable aria-label="Field" onfocus="setTimeout(() => p.focus())"></div><input id="p" type="password">',
     calls: [FILL],
   });
-  expect(moved.results[0]).toContain(NOT_AS_DECIDED);
+  expect(moved.results[0]).toContain('has taken the caret out of');
   expect(await readField(page)).toBe('');
   const guessed = await attack({
     html: '<input type="password" value="hunter2" aria-label="P">',

@@ -113,6 +113,44 @@ describe('browsers', () => {
     expect(browsers.answer('call-1', read('late'))).toBe(false);
   });
 
+  it('AC-7.4 a browser that goes leaves the calls of another alone, and one that is not wanted any more is not handed out', async () => {
+    const { browsers } = start();
+    const staying = new AbortController();
+    const leaving = new AbortController();
+    const stays = browsers.follow('one', staying.signal);
+    const first = stays.next();
+    const kept = browsers.ask(STATE, ANYWHERE);
+    await first;
+    const leaves = browsers.follow('two', leaving.signal);
+    const waiting = leaves.next();
+    leaving.abort();
+    await waiting;
+    expect(browsers.answer('call-1', read('kept'))).toBe(true);
+    expect(await kept).toEqual(read('kept'));
+    expect(await browsers.ask(STATE, ANYWHERE, AbortSignal.abort())).toMatchObject({
+      failure: { problem: 'lost' },
+    });
+    const next = stays.next();
+    const last = browsers.ask(STATE, ANYWHERE);
+    expect((await next).value).toMatchObject({ id: 'call-2', call: STATE });
+    staying.abort();
+    await stays.return();
+    await last;
+  });
+
+  it('AC-P13 what is answered leaves nothing behind: no timer, and no stop when its run ends later', async () => {
+    const test = start();
+    const { calls, leave, done } = connect(test, 'one');
+    const run = new AbortController();
+    expect(await test.browsers.ask(STATE, ANYWHERE, run.signal)).toEqual(read('one call-1'));
+    run.abort();
+    expect(test.timers).toEqual([]);
+    expect(await test.browsers.ask(STATE, ANYWHERE)).toEqual(read('one call-2'));
+    expect(calls).toEqual(['call-1', 'call-2']);
+    leave();
+    await done;
+  });
+
   it('Feature: agent-core-upgrade, Property 13: AC-P13 every call is answered once, by its own answer, in any order of answers', () =>
     fc.assert(
       fc.asyncProperty(fc.array(fc.nat(), { minLength: 1, maxLength: 12 }), async (order) => {

@@ -121,6 +121,8 @@ describe('a video page', () => {
   it('AC-4.3 gives the transcript that it declares', () => {
     const page = extract(video({ transcript, description: 'A film about knots.' }));
     expect(page).toMatchObject({ text: transcript, source: 'transcript' });
+    const selected = extract(video({ transcript }), { selection: 'around twice' });
+    expect(selected).toMatchObject({ text: 'around twice', source: 'selection' });
   });
 
   it('AC-4.3 gives the transcript that stands in it, without the times', () => {
@@ -177,4 +179,17 @@ it('what stands in an open shadow root is read', () => {
   const body = host.documentElement?.firstChild?.nextSibling?.firstChild;
   Object.assign(body as object, { shadowRoot: shadow });
   expect(extractPage(host, { url: '' }).text).toBe(PROSE.trim());
+});
+
+it('AC-4.4 a long article is read to its end, and what stands behind it is not', () => {
+  const chapters = Array.from(
+    { length: 700 },
+    (_, index) => `<p>Chapter ${index} tells how the river ran past village ${index} and its people.</p>`,
+  );
+  const html = `<title>River</title><nav>Home</nav><main><article><h1>River</h1>${chapters.join('')}
+    <p>At the very end the ferryman wrote home.</p></article></main><footer><p>Imprint and terms</p></footer>`;
+  const { text } = extractPage(parsePage(html), { url: URL_OF_PAGE });
+  for (const part of ['Chapter 0 ', 'Chapter 350 ', 'Chapter 699 ', 'the ferryman wrote home'])
+    expect(text).toContain(part);
+  expect(text).not.toContain('Imprint');
 });

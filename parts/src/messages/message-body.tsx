@@ -1,5 +1,5 @@
 // Message body: what a message says: its text, and any other content of its payload for those who want to see it.
-import { type DeliveredMessage, DOOR_FIELD, PERSON } from '@nod/protocol';
+import { type DeliveredMessage, DOOR_FIELD, PERSON, withoutMessageContext } from '@nod/protocol';
 import { type ReactNode, useMemo } from 'react';
 import { AttachedFiles } from '../attachments/attached-files.tsx';
 import { FoldedText } from '../markdown/folded-text.tsx';
@@ -16,7 +16,7 @@ export function MessageBody({ message }: { message: DeliveredMessage }): ReactNo
   const texts = useTexts();
   const { text = '', quickReplies: _, [DOOR_FIELD]: __, ...rest } = message.payload;
   const isOwn = message.from === PERSON;
-  const others = isOwn ? withoutPage(rest) : rest;
+  const others = isOwn ? withoutMessageContext(rest) : rest;
   const { mentions } = useAbilities(message.to);
   return (
     <>
@@ -34,15 +34,6 @@ export function MessageBody({ message }: { message: DeliveredMessage }): ReactNo
       )}
     </>
   );
-}
-
-/** What is shown as the page that went along. */
-function withoutPage({
-  page: _,
-  selection: __,
-  ...others
-}: Record<string, unknown>): Record<string, unknown> {
-  return others;
 }
 
 interface SaidTextProps {

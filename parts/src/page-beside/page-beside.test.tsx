@@ -72,6 +72,7 @@ it('AC-3.1 AC-3.2 the page and the selection go with a message, are shown with i
   const page = { url: READ.url, title: 'Tea', text: 'Green and black.' };
   await expect.poll(sent).toEqual([{ text: 'Which?', sidePanel: 'panel-1', page, selection: 'black' }]);
   await expect.poll(() => textOf('[data-sent-page] summary')).toContain('Tea');
+  expect(parts('[data-message] details').length).toBe(1);
 
   become(READ);
   await expect.poll(() => textOf('[data-selection]')).toBe('');

@@ -16,7 +16,7 @@ import {
 const LIFE_MS = 600_000;
 
 export interface ExtensionPairings {
-  /** Of more than 3 at a time the oldest stops working. */
+  /** Of more than 3 at a time the oldest stops working, but never one that the person has named. */
   begin(userAgent: string | undefined): ExtensionPairing;
   /** The person names a code: whoever was told it may take a token. Throws NodError `not_found`, `too_many_requests`. */
   confirm(code: string, surface: Surface): { userAgent: string | undefined };
@@ -49,7 +49,8 @@ export function createExtensionPairings(clock: Clock): ExtensionPairings {
       const secret = randomBytes(32).toString('base64url');
       const expiresAt = clock() + LIFE_MS;
       pending.set(toKey(secret), { codeHash: toKey(code), expiresAt, userAgent, confirmedAt: null });
-      for (const oldest of [...pending.keys()].slice(0, -MAX_PAIRINGS)) pending.delete(oldest);
+      const unnamed = [...pending].filter(([, { confirmedAt }]) => confirmedAt === null);
+      for (const [oldest] of unnamed.slice(0, -MAX_PAIRINGS)) pending.delete(oldest);
       return { code, secret, expiresAt };
     },
     confirm(code, surface) {

@@ -35,9 +35,11 @@ describe('pairing the browser extension', () => {
     const { code, secret } = await begin(test);
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
     expect(await (await take(test, secret)).json()).toEqual({ token: null });
+    expect(await toRefusal(await take(test, `${secret}x`))).toMatchObject({ code: 'no_longer_valid' });
     expect(await (await confirm(test, `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase())).json()).toEqual({
       name: 'Chrome · Linux',
     });
+    expect((await confirm(test, code)).status).toBe(404);
     const response = await take(test, secret);
     expect(response.headers.get('access-control-allow-origin')).toBe(EXTENSION_ORIGIN);
     expect(response.headers.get('set-cookie')).toBe(null);
@@ -60,6 +62,22 @@ describe('pairing the browser extension', () => {
     expect(session.status).toBe(401);
     expect((await test.call('GET', '/', { headers })).status).toBe(403);
     expect((await test.call('GET', '/mcp', { as: 'program', headers })).status).toBe(403);
+  });
+
+  it('SEC-1 SEC-2 a token is taken by nobody but the extension, nor once its code is over', async () => {
+    const test = await startTestApi();
+    const { code, secret } = await begin(test);
+    await confirm(test, code);
+    for (const other of [{}, { origin: `http://127.0.0.1:${PORT}` }])
+      expect((await test.call('POST', `${path}/take`, { headers: other, body: { secret } })).status).toBe(
+        400,
+      );
+    await test.time.advance(599_999);
+    expect((await take(test, secret)).status).toBe(200);
+    const late = await begin(test);
+    await confirm(test, late.code);
+    await test.time.advance(600_000);
+    expect(await toRefusal(await take(test, late.secret))).toMatchObject({ code: 'no_longer_valid' });
   });
 
   it('SEC-7 the extension is listed among the browsers, and is out at once when it is signed out', async () => {
@@ -87,6 +105,14 @@ describe('pairing the browser extension', () => {
     expect(preflight.headers.get('access-control-allow-credentials')).toBe(null);
     const panel = await test.call('OPTIONS', '/', { headers });
     expect([panel.status, panel.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+  });
+
+  it('SEC-1 a code that the person has named is not pushed out, however many others are asked for', async () => {
+    const test = await startTestApi();
+    const { code, secret } = await begin(test);
+    await confirm(test, code);
+    for (let more = 0; more < MAX_PAIRINGS * 3; more++) await begin(test);
+    expect(await (await take(test, secret)).json()).toMatchObject({ token: expect.any(String) });
   });
 
   it('SEC-2 codes end after ten minutes, the oldest of more than three at once, and all tries after ten wrong ones', async () => {

@@ -11,10 +11,19 @@ const BUILD: Rule[] = [
   { permission: 'github_list', pattern: '*', action: 'allow' },
 ];
 
+const expressions = new Map<string, RegExp>();
+
+/** Made once for each. */
+function toExpression(wildcard: string): RegExp {
+  const escaped = wildcard.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
+  const made = expressions.get(wildcard) ?? new RegExp(`^${escaped}$`, 's');
+  expressions.set(wildcard, made);
+  return made;
+}
+
 /** As OpenCode does: the last rule that fits counts. */
 function evaluate(rules: readonly Rule[], permission: string, pattern: string): string {
-  const fits = (wildcard: string, text: string) =>
-    new RegExp(`^${wildcard.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`, 's').test(text);
+  const fits = (wildcard: string, text: string) => toExpression(wildcard).test(text);
   const last = rules.findLast((rule) => fits(rule.permission, permission) && fits(rule.pattern, pattern));
   return last?.action ?? 'ask';
 }

@@ -1,5 +1,5 @@
-// Asks of a pane: the menu on its screen, asked once and answered by its keys. Whatever is pressed, the menu is looked at once
-// more before.
+// Pane asks: the menu on the screen of a pane, asked once and answered by its keys. Before a key is pressed, the menu is looked
+// at once more.
 import type { AskAnswer, DoorEvent, OpenMenu, WatchedEvent } from '@nod/doors';
 import type { TerminalScreen } from '@nod/protocol';
 import type { FollowedPane } from './followed-pane.ts';

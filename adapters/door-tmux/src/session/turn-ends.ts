@@ -1,4 +1,4 @@
-// Ends of turns: told at once, or held back while the words of a rejection are entered, so that nothing else comes before
+// Turn ends: told at once, or held back while the words of a rejection are entered, so that nothing else comes before
 // them. Where a file has no mark for the end of a turn, the screen tells.
 import { type DoorEventOf, lastAnswer } from '@nod/doors';
 import { type DeliveryRefusal, toLanguage } from '@nod/protocol';

@@ -1,7 +1,7 @@
 // Facts about an element: its state, what stands in it, and what acting on it would do.
 import type { PageActionType, PageEffect } from '@nod/protocol';
 import { findAround, isEditor, isTextField, toDrawnParent, toInputType } from './elements/element-kinds.ts';
-import { readText, toName } from './elements/element-names.ts';
+import { readChosen, readText, toName } from './elements/element-names.ts';
 import { toRole } from './elements/element-roles.ts';
 import { cut, toLine, toQuoted } from './elements/visible-line.ts';
 import { isKnownSender } from './sending-guard.ts';
@@ -11,7 +11,6 @@ const MAX_BUTTON = 80;
 const MAX_OPTIONS = 80;
 /** Of a text that may be of any length, what is looked at. */
 const MAX_LOOKED_AT = 2_000;
-const MOST_CHOSEN = 5;
 
 /** `checked`, `disabled`, what stands in it; nothing of what is secret. */
 export function toStates(element: Element): string[] {
@@ -75,7 +74,7 @@ function toOptions({ options }: HTMLSelectElement): string {
 /** The beginning of what stands in a field, or what a control is set to; empty for anything else. */
 function readValue(element: Element): string {
   if (isTextField(element)) return element.value.slice(0, MAX_LOOKED_AT);
-  if (element.localName === 'select') return readChosen(element as HTMLSelectElement);
+  if (element.localName === 'select') return readChosen(element as HTMLSelectElement, ', ');
   if (element.localName === 'input' && ['color', 'range'].includes(toInputType(element)))
     return (element as HTMLInputElement).value;
   if (isEditor(element)) return readText(element);
@@ -85,12 +84,6 @@ function readValue(element: Element): string {
   if (role !== 'combobox' && role !== 'textbox') return '';
   // Where its label stands in it, its value is in a field within.
   return element.querySelector('label') ? (element.querySelector('input')?.value ?? '') : readText(element);
-}
-
-function readChosen({ selectedOptions }: HTMLSelectElement): string {
-  const most = Math.min(selectedOptions.length, MOST_CHOSEN);
-  const labels = Array.from({ length: most }, (_, at) => selectedOptions[at]?.label ?? '');
-  return labels.map((label) => label.slice(0, MAX_LOOKED_AT)).join(', ');
 }
 
 const SECRET_KINDS = /^(?:cc-.*|current-password|new-password|one-time-code)$/;

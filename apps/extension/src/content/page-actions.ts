@@ -9,7 +9,7 @@ import { isSeen } from './elements/element-sight.ts';
 import { readAddress, readTitle, thisDocument } from './elements/this-document.ts';
 import { cut, toLine, toQuoted } from './elements/visible-line.ts';
 import { watchChanges } from './page-changes.ts';
-import { choose, mayHold } from './page-choices.ts';
+import { choose, isKept, mayHold } from './page-choices.ts';
 import { click } from './page-clicks.ts';
 import { toFingerprint } from './page-identity.ts';
 import { findFocused, press, toKey } from './page-keys.ts';
@@ -149,9 +149,14 @@ async function carryOut(action: PageAction, { element, look }: Target): Promise<
   const settle = watchChanges();
   const undone = await perform(action, element, look);
   if (undone) return undone;
-  return toDeed(
-    settle(look.element).then((value) => ({ ok: true, value: { ...value, ...toFound(element, action) } })),
-  );
+  return toDeed(settle(look.element).then((value) => judge(value, element, action)));
+}
+
+/** A page may put back what was chosen. */
+function judge(outcome: PageOutcome, element: Element | null, action: PageAction): Acted<PageOutcome> {
+  if (element && action.type === 'select' && !isKept(element, action.value ?? ''))
+    return fail('not-kept', outcome.element);
+  return { ok: true, value: { ...outcome, ...toFound(element, action) } };
 }
 
 /** What is true of it afterwards, for as long as it is there. */

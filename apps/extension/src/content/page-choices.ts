@@ -26,6 +26,12 @@ export async function choose(element: Element, wanted: string): Promise<boolean>
   return element.localName === 'select' ? chooseOption(element, wanted) : chooseDrawn(element, wanted);
 }
 
+/** Whether it is still chosen, as far as can be told: a page may put it back. */
+export function isKept(element: Element, wanted: string): boolean {
+  if (element.localName !== 'select' || !element.isConnected) return true;
+  return findOption(element, wanted)?.selected === true;
+}
+
 function findOption(element: Element, wanted: string): HTMLOptionElement | null {
   const options = [...(element as HTMLSelectElement).options].filter(
     (option) => !option.matches(':disabled'),

@@ -8,6 +8,7 @@ import { readAddress, readTitle, thisDocument } from './elements/this-document.t
 import { readSelection } from './selected-text.ts';
 
 const SELECTION_MS = 150;
+const FOCUS_MS = 100;
 const NAVIGATION_MS = 250;
 const MUTATION_MS = 600;
 /** A page that never calms down is told of all the same. */
@@ -20,8 +21,12 @@ const LEAST_CHARACTERS = 200;
 export function watchPage(tell: (event: PageEvent) => void): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
-  const stops = [watchSelection(tell, signal), watchNavigation(tell, signal), watchMutations(tell)];
-  watchFocus(tell, signal);
+  const stops = [
+    watchSelection(tell, signal),
+    watchNavigation(tell, signal),
+    watchMutations(tell),
+    watchFocus(tell, signal),
+  ];
   return () => {
     leaving.abort();
     for (const stop of stops) stop();
@@ -99,12 +104,18 @@ function measure(node: Node): [elements: number, characters: number] {
   return [elements, characters];
 }
 
-function watchFocus(tell: (event: PageEvent) => void, signal: AbortSignal): void {
+function watchFocus(tell: (event: PageEvent) => void, signal: AbortSignal): () => void {
+  let focused: Element | null = null;
+  const later = createDelay(FOCUS_MS, () => {
+    if (focused?.isConnected) tell({ type: 'focus', data: { element: describeElement(focused) } });
+  });
   const onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element) || !(isTextField(target) || isEditor(target))) return;
-    tell({ type: 'focus', data: { element: describeElement(target) } });
+    focused = target;
+    later.begin();
   };
   thisDocument.addEventListener('focusin', onFocus, { signal });
+  return later.stop;
 }
 
 /** Calls back once after the last of several beginnings, however many there are. */

@@ -6,6 +6,8 @@ import type { PageReplies, PageReply, PageRequest } from './page-messages.ts';
 /** A page that answers nothing for this long is busy, or shows a dialog. */
 const PING_MS = 1_000;
 const ANSWER_MS = 15_000;
+/** A deed is answered at once; one that is not has run into a dialog, or into the page's own work. */
+const DEED_MS = 10_000;
 
 export type Reached<T> = PageReply<T>;
 
@@ -24,7 +26,7 @@ export async function sendDeed<R extends PageRequest>(
   tabId: number,
   request: R,
 ): Promise<Reached<PageReplies[R['type']]>> {
-  const answer = await send(tabId, request, ANSWER_MS);
+  const answer = await send(tabId, request, DEED_MS);
   if (answer.ok || !['lost', 'silent'].includes(answer.failure.problem)) return answer;
   return isUnheard(answer.failure) ? fail('changed', 'the page') : fail('unsure', '');
 }

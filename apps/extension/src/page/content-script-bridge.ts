@@ -98,15 +98,17 @@ export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): Con
   async function read<T extends { url: string }>(
     run: (asked: Asked) => Promise<Reached<T>>,
   ): Promise<Reached<T>> {
-    const once = () => ask(async (asked) => ofItsSite(asked.tabId, await run(asked)));
+    const once = () =>
+      ask(async (asked) => {
+        const told = await run(asked);
+        return (told.ok && (await findRefusal(told.value.url, hubAddress))) || ofItsSite(asked.tabId, told);
+      });
     const first = await once();
     return first.ok || !['lost', 'changed'].includes(first.failure.problem) ? first : once();
   }
 
   async function execute(asked: Asked, action: PageAction, decided: Decided): Promise<Reached<PageOutcome>> {
     const { tabId, document } = asked;
-    await pause(action.options?.delay ?? 0);
-    if (decided.signal?.aborted) return fail('lost', 'stopped before it began');
     if (action.type === 'fill') return type(asked, action, decided);
     const acted = await sendDeed(tabId, { type: 'act', document, action, shown: decided.shown });
     if (!acted.ok) return acted;
@@ -118,7 +120,6 @@ export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): Con
 
   /** In the tab that was looked at, to the address that was shown. */
   async function executeMove(action: PageAction, { shown }: Decided): Promise<Reached<PageOutcome>> {
-    await pause(action.options?.delay ?? 0);
     const tabId = tab.read();
     const looked = await lookAtMove(tabId, action, hubAddress);
     if (!looked.ok || tabId === null) return looked as Reached<never>;
@@ -127,7 +128,7 @@ export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): Con
   }
 
   return {
-    readHead,
+    readHead: () => readHead(),
     isAvailable: async () => (await readHead()).ok,
     requestPageContext: () =>
       read(({ tabId, document }) =>
@@ -150,8 +151,11 @@ export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): Con
       isMove(action)
         ? lookAtMove(tab.read(), action, hubAddress)
         : read(({ tabId, document }) => send(tabId, { type: 'look', document, action })),
-    executeAction: (action, decided = { shown: null }) =>
-      isMove(action) ? executeMove(action, decided) : ask((asked) => execute(asked, action, decided)),
+    async executeAction(action, decided = { shown: null }) {
+      await pause(action.options?.delay ?? 0);
+      if (decided.signal?.aborted) return fail('lost', 'stopped before it began');
+      return isMove(action) ? executeMove(action, decided) : ask((asked) => execute(asked, action, decided));
+    },
     onPageEvent(callback) {
       listeners.add(callback);
       return () => listeners.delete(callback);

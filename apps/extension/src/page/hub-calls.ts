@@ -25,39 +25,56 @@ export async function followHubCalls(
   { client, bridge, sidePanel }: HubCallsPorts,
   signal: AbortSignal,
 ): Promise<void> {
+  const turns = createTurns(client, bridge);
   while (!signal.aborted) {
     try {
       const connect = (signal: AbortSignal) => client.openPageCalls({ sidePanel, signal });
-      const frames = followStream({ ports: client.ports, connect, onOpen: () => {}, signal });
-      const take = createTurns(client, bridge);
+      const onBroken = turns.stopAll;
+      const frames = followStream({ ports: client.ports, connect, onOpen: () => {}, onBroken, signal });
       for await (const frame of frames) {
         const asked = decodeFrame(frame, askedPageCallSchema);
-        if (asked) take(asked);
+        if (asked) turns.take(asked);
       }
     } catch (error) {
+      turns.stopAll();
       console.warn('the calls of the hub cannot be followed', error);
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
 }
 
+interface Turns {
+  take(asked: AskedPageCall): void;
+  /** The connection over which they came is gone: the hub has given them all up. */
+  stopAll(): void;
+}
+
 /** One call at a time; one that nobody wants any more ends at its next step, or does not begin. */
-function createTurns(client: HubClient, bridge: ContentScriptBridge): (asked: AskedPageCall) => void {
+export function createTurns(client: Pick<HubClient, 'answerPageCall'>, bridge: ContentScriptBridge): Turns {
   const stops = new Map<string, AbortController>();
   let last: Promise<unknown> = Promise.resolve();
-  return ({ id, call }) => {
-    if (call.type === 'stop') return void stops.get(call.of)?.abort();
-    const stop = new AbortController();
-    stops.set(id, stop);
-    last = last.then(async () => {
-      if (!stop.signal.aborted) await answer(client, id, await carryOut(bridge, call, stop.signal));
-      stops.delete(id);
-    });
+  return {
+    take({ id, call }) {
+      if (call.type === 'stop') return void stops.get(call.of)?.abort();
+      const stop = new AbortController();
+      stops.set(id, stop);
+      last = last.then(async () => {
+        if (!stop.signal.aborted) await answer(client, id, await carryOut(bridge, call, stop.signal));
+        stops.delete(id);
+      });
+    },
+    stopAll() {
+      for (const stop of stops.values()) stop.abort();
+    },
   };
 }
 
 /** Nobody may wait for it any more; what was done is done. */
-async function answer(client: HubClient, id: string, given: PageAnswer): Promise<void> {
+async function answer(
+  client: Pick<HubClient, 'answerPageCall'>,
+  id: string,
+  given: PageAnswer,
+): Promise<void> {
   await client.answerPageCall(id, given).catch((error: unknown) => console.warn('not answered', error));
 }
 

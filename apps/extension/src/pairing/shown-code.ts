@@ -33,7 +33,7 @@ export function usePairing(ports: PairingPorts): { pairing: Pairing; again: () =
 }
 
 /** Never rejects. A hub that is gone for a while is waited for. */
-async function pair(
+export async function pair(
   { client, place }: PairingPorts,
   show: (pairing: Pairing) => void,
   signal: AbortSignal,

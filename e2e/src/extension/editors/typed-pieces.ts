@@ -23,8 +23,10 @@ function toCharacters(text: string): string[] {
 const run = `async (fields) => {
   const [tab] = await chrome.tabs.query({ url: 'http://localhost/*' });
   await chrome.scripting.executeScript({ target: { tabId: tab.id }, files: ['content-script.js'] });
+  const head = await chrome.tabs.sendMessage(tab.id, { type: 'ping' }, { frameId: 0 });
   const ask = async (request) => {
-    const answer = await chrome.tabs.sendMessage(tab.id, request, { frameId: 0 });
+    const { document } = head.value;
+    const answer = await chrome.tabs.sendMessage(tab.id, { ...request, document }, { frameId: 0 });
     if (!answer.ok) throw answer.failure.problem;
   };
   const type = async ([target, text, pieces]) => {

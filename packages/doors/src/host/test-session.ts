@@ -138,3 +138,13 @@ export function toQuestions(...questions: Partial<DoorQuestion>[]): QuestionsAsk
     })),
   };
 }
+
+/** A session for the time of a test. */
+export async function withSession(test: (session: TestSession) => Promise<void>): Promise<void> {
+  const session = await startSession();
+  try {
+    await test(session);
+  } finally {
+    await session.stop();
+  }
+}

@@ -25,7 +25,20 @@ export function toPlain<T extends object>(node: T): T {
 export function isOverlaid(node: object): boolean {
   const prototype: object | null = Object.getPrototypeOf(node);
   if (prototype === null || !showsNames(prototype)) return false;
-  return Object.getOwnPropertyNames(node).some((name) => name in prototype);
+  return namesOf(prototype).some((name) => Object.hasOwn(node, name));
+}
+
+const namesByPrototype = new WeakMap<object, string[]>();
+
+/** All that nodes of a kind have themselves. What is named in one, no list of its own names tells. */
+function namesOf(prototype: object): string[] {
+  const known = namesByPrototype.get(prototype);
+  if (known) return known;
+  const names: string[] = [];
+  for (let at: object | null = prototype; at; at = Object.getPrototypeOf(at))
+    names.push(...Object.getOwnPropertyNames(at));
+  namesByPrototype.set(prototype, names);
+  return names;
 }
 
 function showsNames(prototype: object): boolean {

@@ -22,7 +22,7 @@ export const pairingEndpoints = {
     access: ANYONE,
     summary: 'Ask to be let in as the browser extension',
     description:
-      'For the origin of the extension alone. The code works once, within ten minutes. Of more than 3 at a time the oldest stops working.',
+      'For the origin of the extension alone. The code works once, within ten minutes. Of more than 3 at a time the oldest that the person has not named stops working.',
     response: created(extensionPairing, 'The code to show, and the secret to take the token with.'),
   },
   takePairing: {

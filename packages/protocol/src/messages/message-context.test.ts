@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeMessageContext } from './message-context.ts';
+import { decodeMessageContext, withoutMessageContext } from './message-context.ts';
 
 const page = { url: 'https://bees.example', title: 'Bees', text: 'Bees dance.' };
 
@@ -16,6 +16,12 @@ describe('the context of a message', () => {
     expect(decodeMessageContext({ page: described })).toEqual({ ...none, page: described });
     expect(decodeMessageContext({ text: 'hi', sidePanel: 'a-1' })).toEqual({ ...none, sidePanel: 'a-1' });
     expect(decodeMessageContext({ text: 'hi', sidePanel: 7 })).toEqual(none);
+  });
+
+  it('AC-3.1 has every field that the rest of a payload does not hold', () => {
+    const own = { page, selection: 'dance', sidePanel: 'a-1' };
+    expect(Object.keys(own).sort()).toEqual(Object.keys(decodeMessageContext(own)).sort());
+    expect(withoutMessageContext({ text: 'hi', ...own, price: 7 })).toEqual({ text: 'hi', price: 7 });
   });
 
   it('what is not understood counts as not sent, whatever it is', () => {

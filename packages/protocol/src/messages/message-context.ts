@@ -35,3 +35,9 @@ export function decodeMessageContext(payload: MessagePayload): MessageContext {
     sidePanel: sidePanelIdSchema.safeParse(payload.sidePanel).data ?? null,
   };
 }
+
+/** The other fields of a payload. */
+export function withoutMessageContext(payload: MessagePayload): MessagePayload {
+  const { page: _, selection: __, sidePanel: ___, ...others } = payload;
+  return others;
+}

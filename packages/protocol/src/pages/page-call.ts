@@ -47,6 +47,11 @@ export type PageEffect = z.infer<typeof pageEffectSchema>;
 export const MAX_PAGE_TITLE = 300;
 export const MAX_PAGE_URL = 4_000;
 
+const pagePlace = {
+  url: z.string().max(MAX_PAGE_URL),
+  title: z.string().max(MAX_PAGE_TITLE),
+};
+
 /** What a form holds that an action would send. What is secret is not told, and neither is what the page hides in it. */
 export const pageSendingSchema = z.object({
   /** Where it goes; empty where the page alone knows. */
@@ -60,10 +65,9 @@ export type PageSending = z.infer<typeof pageSendingSchema>;
 
 /** What an action would act on. */
 export const pageLookSchema = z.object({
-  url: z.string(),
-  title: z.string(),
+  ...pagePlace,
   /** Role and name, such as `button "Send"`; empty where the action is on the page as a whole. */
-  element: z.string(),
+  element: z.string().max(MAX_PAGE_URL),
   effect: pageEffectSchema,
   /** Only where it sends something off. */
   sending: pageSendingSchema.exactOptional(),
@@ -74,20 +78,18 @@ export const pageLookSchema = z.object({
 export type PageLook = z.infer<typeof pageLookSchema>;
 
 export const pageStateSchema = z.object({
-  url: z.string(),
-  title: z.string(),
+  ...pagePlace,
   /** What it says and what can be acted on, with references; says what was left out. */
-  text: z.string(),
+  text: z.string().max(100_000),
 });
 
 export type PageState = z.infer<typeof pageStateSchema>;
 
 export const pageOutcomeSchema = z.object({
-  url: z.string(),
-  title: z.string(),
-  element: z.string(),
+  ...pagePlace,
+  element: z.string().max(MAX_PAGE_URL),
   /** What was found afterwards: the value that is there now, whether the page has changed. */
-  value: z.string().exactOptional(),
+  value: z.string().max(10_000).exactOptional(),
   isChanged: z.boolean(),
   /** The page has moved to another address. */
   hasMoved: z.boolean(),

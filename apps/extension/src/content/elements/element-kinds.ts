@@ -64,9 +64,13 @@ export function toDrawnChildren(element: Element): Node[] {
   return children;
 }
 
-/** Itself and all that it stands in as it is drawn, from the inside out. */
+/** A page may be of any depth. */
+const MOST_AROUND = 1_000;
+
+/** Itself and what it stands in as it is drawn, from the inside out. */
 export function* walkOutwards(element: Element): Generator<Element, void> {
-  for (let at: Element | null = element; at; at = toDrawnParent(at)) yield at;
+  let at: Element | null = element;
+  for (let steps = 0; at && steps < MOST_AROUND; steps++, at = toDrawnParent(at)) yield at;
 }
 
 export function findAround(element: Element, selector: string): Element | null {

@@ -1,6 +1,6 @@
 // Names of elements as a person hears or sees them: the accessible name of W3C's accname, and where there is none, what else
 // tells one from another. A name is short, and reading it looks at few nodes: a page may hold any amount.
-import { toPlain } from '@nod/page';
+import { isOverlaid, toPlain } from '@nod/page';
 import { isTextField, labelsOf, takeSome, toDrawnChildren, toInputType } from './element-kinds.ts';
 import { isNamedByContent } from './element-roles.ts';
 import { cut, toLine } from './visible-line.ts';
@@ -10,6 +10,7 @@ const MOST_NODES = 300;
 const MOST_CHARACTERS = 300;
 const MOST_LOOKED_AT = 2_000;
 const MOST_REFERENCES = 5;
+const MOST_DEPTH = 200;
 
 /** How a person would call it, in one short line. */
 export function toName(element: Element): string {
@@ -33,6 +34,7 @@ interface Reading {
   passed: Set<Element>;
   nodes: number;
   characters: number;
+  depth: number;
   /** Named by somebody although it is hidden: then all of it is read. */
   readsHidden: boolean;
   followsIds: boolean;
@@ -43,6 +45,7 @@ function createReading(element: Element, characters = MOST_CHARACTERS): Reading 
     passed: new Set([element]),
     nodes: Math.max(MOST_NODES, characters / 4),
     characters,
+    depth: 0,
     readsHidden: false,
     followsIds: true,
   };
@@ -81,7 +84,7 @@ function readReferences(element: Element, reading: Reading): string {
 
 function readReferenced(element: Element, { nodes, characters }: Reading): string {
   const readsHidden = !isShown(element) || element.getAttribute('aria-hidden') === 'true';
-  const reading = { passed: new Set<Element>(), nodes, characters, readsHidden, followsIds: false };
+  const reading = { passed: new Set<Element>(), nodes, characters, depth: 0, readsHidden, followsIds: false };
   return readNode(element, reading);
 }
 
@@ -112,11 +115,13 @@ function readOwn(element: Element): string {
 
 function readContent(element: Element, reading: Reading): string {
   const style = getComputedStyle(element);
+  reading.depth += 1;
   const parts = [
     readDecoration(element, '::before'),
     ...toDrawnChildren(element).map((child) => readChild(child, style, reading)),
     readDecoration(element, '::after'),
   ];
+  reading.depth -= 1;
   return parts.join('');
 }
 
@@ -135,8 +140,10 @@ const UNREAD = new Set(['script', 'style', 'template', 'noscript', 'datalist', '
 
 /** An element in the name of another, with the room that it takes. */
 function readNode(element: Element, reading: Reading): string {
-  if (reading.passed.has(element) || UNREAD.has(element.localName)) return '';
+  if (reading.depth >= MOST_DEPTH || reading.passed.has(element) || UNREAD.has(element.localName)) return '';
   reading.passed.add(element);
+  // Of a form that what is named in it overlays, only what stands in it can be read.
+  if (isOverlaid(element)) return readContent(element, reading);
   const isHidden = element.getAttribute('aria-hidden') === 'true' || !isShown(element);
   if (isHidden && !reading.readsHidden) return '';
   const text = readPart(element, reading);
@@ -151,23 +158,31 @@ function readPart(element: Element, reading: Reading): string {
   if (element.localName === 'br') return ' ';
   const referenced = reading.followsIds ? readReferences(element, reading) : '';
   if (toLine(referenced) !== '') return referenced;
-  const label = element.getAttribute('aria-label') ?? '';
+  const label = readAttribute(element, 'aria-label');
   if (toLine(label) !== '') return label;
   if (isTextField(element)) return '';
   const own = readEmbedded(element) || readOwn(element);
   if (own !== '') return own;
   const content = element.matches(APART) && !reading.readsHidden ? '' : readContent(element, reading);
   return toLine(content) === '' && !reading.readsHidden
-    ? (element.getAttribute('title') ?? content)
+    ? readAttribute(element, 'title') || content
     : content;
+}
+
+function readAttribute(element: Element, name: string): string {
+  return (element.getAttribute(name) ?? '').slice(0, MOST_LOOKED_AT);
+}
+
+/** The first of what is chosen. */
+export function readChosen({ selectedOptions }: HTMLSelectElement, between: string): string {
+  return takeSome(selectedOptions, MOST_REFERENCES)
+    .map(({ label }) => label.slice(0, MOST_LOOKED_AT))
+    .join(between);
 }
 
 /** The value of a control within a name. What was typed is left out: it may be secret. */
 function readEmbedded(element: Element): string {
-  if (element.localName === 'select')
-    return takeSome((element as HTMLSelectElement).selectedOptions, MOST_REFERENCES)
-      .map(({ label }) => label)
-      .join(' ');
+  if (element.localName === 'select') return readChosen(element as HTMLSelectElement, ' ');
   if (element.localName === 'input' && toInputType(element) === 'range')
     return (element as HTMLInputElement).value;
   if (!element.matches('[role=slider],[role=spinbutton]')) return '';
