@@ -200,6 +200,9 @@ it('AC-7.2 a target is the one that was meant or none: not another, not a hidden
     expect(await failureOf(target)).toMatchObject({
       failure: { problem: 'ambiguous', near: expect.arrayContaining(['button "Same"']) },
     });
+  expect(await failureOf('Sam')).toMatchObject({
+    failure: { problem: 'not-found', near: ['button "Same"', 'button "Same"'] },
+  });
   expect((await look(asked, 'click', referenceOf(first, 'Same'))).element).toBe('button "Same"');
   await page.evaluate('gone.outerHTML = "<button>Gone far away</button>"; hidden.style.display = "none"');
   expect(await failureOf(referenceOf(first, 'Gone away'))).toMatchObject({
