@@ -33,13 +33,15 @@ export async function openAskedPage(html: string): Promise<AskedPage> {
     const [{ id }] = await chrome.tabs.query({ url: 'http://localhost/*' });
     Object.assign(globalThis, { tabId: id, told: [], ports: [] });
     for (const _ of [1, 2]) await chrome.scripting.executeScript({ target: { tabId }, files: ['content-script.js'] });
+    const head = await chrome.tabs.sendMessage(tabId, { type: 'ping' }, { frameId: 0 });
+    globalThis.asked = head.value.document;
   })()`);
   await page.bringToFront();
   return {
     page,
     ask: (request) =>
       panel.evaluate(`Promise.race([
-        chrome.tabs.sendMessage(tabId, ${JSON.stringify(request)}, { frameId: 0 }),
+        chrome.tabs.sendMessage(tabId, { document: asked, ...${JSON.stringify(request)} }, { frameId: 0 }),
         new Promise((_, reject) => setTimeout(() => reject(new Error('nothing was answered')), ${ANSWER_MS})),
       ])`),
     async listen() {
