@@ -1,4 +1,4 @@
-// When a stage is over: with its test, or with its file where the tests of a file share it.
+// The end of a stage: with its test, or with its file where the tests of a file share it.
 import { afterAll } from 'vitest';
 
 /** Takes what ends a part of a stage; the latest part ends first. */

@@ -1,4 +1,4 @@
-// Whether the person is in the middle of a word that an input method puts together: whoever moves the focus then, or writes
+// Typing of the person: a word that an input method puts together. Who moves the focus then, or writes
 // beside it, tears it apart.
 
 let isUnderWay = false;

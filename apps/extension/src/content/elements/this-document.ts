@@ -1,4 +1,4 @@
-// The document of the page, whatever is named in it, and what it says of itself, in limits.
+// The document of the page, read past what is named in it, and what it says of itself, in limits.
 import { toPlain } from '@nod/page';
 import { cut, toLine } from './visible-line.ts';
 
