@@ -210,4 +210,24 @@ describe('actions on it', () => {
       failure: { problem: 'not-possible' },
     });
   });
+
+  it('SEC-4 who turns to the panel of the hub to decide decides for the page that was looked at; who turns to another page does not', async () => {
+    const click: PageAction = { type: 'click', target: 's1e1' };
+    const bridge = open();
+    await bridge.lookAt(click);
+    browser.tabs.set(2, { url: `${HUB}/#/agent/nod`, status: 'complete' });
+    beside = 2;
+    expect(await bridge.lookAt(click)).toMatchObject({ ok: true });
+    expect(await settle(bridge.executeAction(click, { shown: 'x' }))).toMatchObject({ ok: true });
+    expect(new Set(browser.sent.map(({ tabId }) => tabId))).toEqual(new Set([1]));
+    expect(await bridge.lookAt({ type: 'click', target: 's1e2' })).toMatchObject({
+      failure: { problem: 'own' },
+    });
+    expect(await bridge.readState(100)).toMatchObject({ failure: { problem: 'own' } });
+    browser.tabs.set(2, { url: HERE, status: 'complete' });
+    browser.sent.length = 0;
+    await bridge.lookAt(click);
+    await settle(bridge.executeAction(click, { shown: 'x' }));
+    expect(new Set(browser.sent.map(({ tabId }) => tabId))).toEqual(new Set([2]));
+  });
 });

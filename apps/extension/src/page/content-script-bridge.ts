@@ -1,19 +1,20 @@
 // Content-script bridge: the page beside the side panel, as the rest of the extension sees it: what it says, what happens
 // there, and actions on it. What cannot be reached is told as data; nothing is pretended.
 import {
-  MAX_PAGE_TITLE,
   MAX_PAGE_URL,
   type PageAction,
-  type PageFailure,
   type PageLook,
   type PageOutcome,
+  type PageProblem,
   type PageState,
 } from '@nod/protocol';
 import type { BesideTab } from './beside-tab.ts';
-import { fail, type Reached, reach, send, sendDeed } from './content-channel.ts';
+import { fail, type Reached, reach, send } from './content-channel.ts';
+import { findRefusal } from './left-alone.ts';
+import { type Asked, type Decided, execute } from './page-deeds.ts';
 import { type Capture, EVENTS_PORT, type PageEvent, type PageHead } from './page-messages.ts';
-import { isBlocked } from './sites.ts';
-import { toTyped } from './typing-pauses.ts';
+import { executeMove, isMove, lookAtMove } from './page-moves.ts';
+import { pause } from './pause.ts';
 
 const SNAPSHOTS_KEY = 'snapshots';
 /** A message does not wait longer for its page. */
@@ -38,13 +39,6 @@ export interface ContentScriptBridge {
   lookAt(action: PageAction): Promise<Reached<PageLook>>;
 }
 
-/** What was decided about an action. */
-export interface Decided {
-  /** The fingerprint that was shown; null: nothing with an effect may be done. */
-  shown: string | null;
-  signal?: AbortSignal;
-}
-
 interface BridgePorts {
   tab: BesideTab;
   /** The hub's own address: its panel is never read or touched, for there the person decides. */
@@ -53,6 +47,8 @@ interface BridgePorts {
 
 export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): ContentScriptBridge {
   const listeners = new Set<(event: PageEvent) => void>();
+  /** In which tab each action was looked at last. */
+  const lookedAt = new Map<string, number>();
   let connected: { tabId: number; port: chrome.runtime.Port } | null = null;
 
   async function readHead(tabId = tab.read()): Promise<Reached<PageHead>> {
@@ -63,7 +59,7 @@ export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): Con
     const head = await reach(tabId);
     const late = head.ok ? await findRefusal(head.value.url, hubAddress) : null;
     if (late) return late;
-    if (head.ok) listen(tabId);
+    if (head.ok && tabId === tab.read()) listen(tabId);
     return head;
   }
 
@@ -86,8 +82,8 @@ export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): Con
   /** Of one tab and one document in it, however long it takes: another page that comes there is not asked. */
   async function ask<T extends { url: string }>(
     run: (asked: Asked) => Promise<Reached<T>>,
+    tabId = tab.read(),
   ): Promise<Reached<T>> {
-    const tabId = tab.read();
     if (tabId === null) return fail('no-page', '');
     const head = await readHead(tabId);
     if (!head.ok) return head;
@@ -97,34 +93,46 @@ export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): Con
   /** Reading changes nothing: where the page went away while it was read, the one that came is read, if it may be. */
   async function read<T extends { url: string }>(
     run: (asked: Asked) => Promise<Reached<T>>,
+    tabId = tab.read(),
   ): Promise<Reached<T>> {
     const once = () =>
       ask(async (asked) => {
         const told = await run(asked);
         return (told.ok && (await findRefusal(told.value.url, hubAddress))) || ofItsSite(asked.tabId, told);
-      });
+      }, tabId);
     const first = await once();
     return first.ok || !['lost', 'changed'].includes(first.failure.problem) ? first : once();
   }
 
-  async function execute(asked: Asked, action: PageAction, decided: Decided): Promise<Reached<PageOutcome>> {
-    const { tabId, document } = asked;
-    if (action.type === 'fill') return type(asked, action, decided);
-    const acted = await sendDeed(tabId, { type: 'act', document, action, shown: decided.shown });
-    if (!acted.ok) return acted;
-    const settled = await send(tabId, { type: 'settled', document });
-    // A page that left after it did what it was told has moved on; one that stopped answering, nobody knows.
-    if (settled.ok || !['lost', 'silent'].includes(settled.failure.problem)) return settled;
-    return settled.failure.problem === 'lost' ? settle(tabId, action) : fail('unsure', '');
+  /**
+   * Of the page in front; where that is none that can be acted on, of the one that this action was looked at on: the person
+   * turned away from it to decide, to the hub's panel above all.
+   */
+  async function askAbout<T>(
+    action: PageAction,
+    run: (tabId: number | null) => Promise<Reached<T>>,
+  ): Promise<Reached<T>> {
+    const inFront = tab.read();
+    const reached = await run(inFront);
+    const before = lookedAt.get(JSON.stringify(action));
+    if (reached.ok || before === undefined || before === inFront) return reached;
+    return TURNED_TO.includes(reached.failure.problem) ? run(before) : reached;
   }
 
-  /** In the tab that was looked at, to the address that was shown. */
-  async function executeMove(action: PageAction, { shown }: Decided): Promise<Reached<PageOutcome>> {
-    const tabId = tab.read();
-    const looked = await lookAtMove(tabId, action, hubAddress);
-    if (!looked.ok || tabId === null) return looked as Reached<never>;
-    const isAsShown = shown === null || shown === looked.value.fingerprint;
-    return isAsShown ? move(tabId, action) : fail('changed', looked.value.url);
+  function look(action: PageAction): Promise<Reached<PageLook>> {
+    return askAbout(action, async (at) => {
+      const looked = await read(({ tabId, document }) => send(tabId, { type: 'look', document, action }), at);
+      if (looked.ok && at !== null) remember(action, at);
+      return looked;
+    });
+  }
+
+  function remember(action: PageAction, tabId: number): void {
+    const key = JSON.stringify(action);
+    lookedAt.delete(key);
+    lookedAt.set(key, tabId);
+    const [oldest] = lookedAt.keys();
+    if (lookedAt.size > MOST_LOOKED_AT && oldest !== undefined) lookedAt.delete(oldest);
   }
 
   return {
@@ -147,14 +155,13 @@ export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): Con
       read(async ({ tabId, document }) =>
         send(tabId, { type: 'state', document, snapshot: await nextSnapshot(), most }),
       ),
-    lookAt: (action) =>
-      isMove(action)
-        ? lookAtMove(tab.read(), action, hubAddress)
-        : read(({ tabId, document }) => send(tabId, { type: 'look', document, action })),
+    lookAt: (action) => (isMove(action) ? lookAtMove(tab.read(), action, hubAddress) : look(action)),
     async executeAction(action, decided = { shown: null }) {
       await pause(action.options?.delay ?? 0);
       if (decided.signal?.aborted) return fail('lost', 'stopped before it began');
-      return isMove(action) ? executeMove(action, decided) : ask((asked) => execute(asked, action, decided));
+      return isMove(action)
+        ? executeMove(tab.read(), action, decided.shown, hubAddress)
+        : askAbout(action, (at) => ask((asked) => execute(asked, action, decided), at));
     },
     onPageEvent(callback) {
       listeners.add(callback);
@@ -163,16 +170,9 @@ export function createContentScriptBridge({ tab, hubAddress }: BridgePorts): Con
   };
 }
 
-/** A tab, and the document in it that was found fit to be asked. */
-interface Asked {
-  tabId: number;
-  document: string;
-}
-
-/** Done by the browser, not by a page. */
-function isMove({ type }: PageAction): boolean {
-  return type === 'open' || type === 'back';
-}
+/** Pages in front of which nothing can be done. */
+const TURNED_TO: readonly PageProblem[] = ['own', 'not-asked', 'forbidden', 'no-page'];
+const MOST_LOOKED_AT = 100;
 
 /** Said on one site while the tab has gone to another: nobody could tell whose it is. */
 async function ofItsSite<T extends { url: string }>(tabId: number, reached: Reached<T>): Promise<Reached<T>> {
@@ -192,97 +192,10 @@ async function withBrowserAddress<T extends { url: string }>(
   return { ok: true, value: { ...reached.value, url: (url ?? reached.value.url).slice(0, MAX_PAGE_URL) } };
 }
 
-/** Why a page is left alone, before anything is put into it. */
-async function findRefusal(
-  url: string,
-  hubAddress: string,
-): Promise<{ ok: false; failure: PageFailure } | null> {
-  if (isOwn(url, hubAddress)) return fail('own', url);
-  if (/^(?!https?:|file:)[a-z-]+:/i.test(url)) return fail('forbidden', url);
-  return (await isBlocked(url)) ? fail('blocked', url) : null;
-}
-
-function isOwn(url: string, hubAddress: string): boolean {
-  const at = URL.parse(url);
-  const hub = URL.parse(hubAddress);
-  const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(at?.hostname ?? '');
-  return isHere && (at?.port || '80') === (hub?.port || '80');
-}
-
 /** Numbers are never used twice while the browser runs: a reference of an earlier snapshot is told from a later one. */
 async function nextSnapshot(): Promise<number> {
   const { [SNAPSHOTS_KEY]: last } = await chrome.storage.session.get(SNAPSHOTS_KEY);
   const next = (typeof last === 'number' ? last : 0) + 1;
   await chrome.storage.session.set({ [SNAPSHOTS_KEY]: next });
   return next;
-}
-
-async function type(
-  { tabId, document }: Asked,
-  action: PageAction,
-  { shown, signal }: Decided,
-): Promise<Reached<PageOutcome>> {
-  const { target, value = '', options = {} } = action;
-  const begun = await sendDeed(tabId, { type: 'type-begin', document, target, text: value, shown });
-  if (!begun.ok) return begun;
-  const pieces = options.humanLike ? toTyped(value, Math.random) : [{ text: value, pauseMs: 0 }];
-  for (const { text, pauseMs } of pieces) {
-    await pause(pauseMs);
-    if (signal?.aborted) return fail('lost', 'stopped while typing');
-    const typed = await sendDeed(tabId, { type: 'type-text', document, text });
-    if (!typed.ok) return typed;
-  }
-  return sendDeed(tabId, { type: 'type-end', document, text: value });
-}
-
-async function lookAtMove(
-  tabId: number | null,
-  { type: kind, value = '' }: PageAction,
-  hubAddress: string,
-): Promise<Reached<PageLook>> {
-  if (tabId === null) return fail('no-page', '');
-  const { url = '', title = '' } = await chrome.tabs.get(tabId).catch(() => ({}) as chrome.tabs.Tab);
-  const to = kind === 'open' ? (URL.parse(value)?.href ?? '') : '';
-  if (kind === 'open' && !/^https?:/.test(to)) return fail('not-possible', value);
-  if (isOwn(url, hubAddress) || isOwn(to, hubAddress)) return fail('own', to || url);
-  if (to !== '' && (await isBlocked(to))) return fail('blocked', to);
-  if (to.length > MAX_PAGE_URL) return fail('not-possible', 'the address is too long');
-  const fingerprint = JSON.stringify([kind, to, tabId, URL.parse(url)?.origin ?? '']);
-  const at = { url: url.slice(0, MAX_PAGE_URL), title: title.slice(0, MAX_PAGE_TITLE) };
-  return { ok: true, value: { ...at, element: to, effect: 'none', fingerprint } };
-}
-
-async function move(tabId: number, action: PageAction): Promise<Reached<PageOutcome>> {
-  if (action.type === 'open')
-    await chrome.tabs.update(tabId, { url: URL.parse(action.value ?? '')?.href ?? '' });
-  else {
-    const isThere = await chrome.tabs.goBack(tabId).then(
-      () => true,
-      () => false,
-    );
-    if (!isThere) return fail('not-possible', 'there is no page to go back to');
-  }
-  return settle(tabId, action);
-}
-
-const LOAD_MS = 10_000;
-const LOAD_STEP_MS = 100;
-
-/** Where the tab is once it has loaded. */
-async function settle(tabId: number, { target = '' }: PageAction): Promise<Reached<PageOutcome>> {
-  const until = Date.now() + LOAD_MS;
-  for (;;) {
-    await pause(LOAD_STEP_MS);
-    const tab = await chrome.tabs.get(tabId).catch(() => null);
-    if (!tab) return fail('no-page', '');
-    if (tab.status === 'complete' || Date.now() > until) {
-      const { url = '', title = '' } = tab;
-      const at = { url: url.slice(0, MAX_PAGE_URL), title: title.slice(0, MAX_PAGE_TITLE) };
-      return { ok: true, value: { ...at, element: target, isChanged: true, hasMoved: true } };
-    }
-  }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
