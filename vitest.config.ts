@@ -15,8 +15,8 @@ class ByProject extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Two at a time, whatever the machine: each whole browser and hub wants a core of its own.
-    maxWorkers: 2,
+    // Three at a time, whatever the machine: two whole browsers with their hubs leave a quarter of two cores idle.
+    maxWorkers: 3,
     // Files share their worker, with what it has loaded: to load everything for each file takes longer than most tests.
     isolate: false,
     unstubEnvs: true,

@@ -93,10 +93,21 @@ export function isDecoration(hit: Element, element: Element): boolean {
   const { height } = (toDrawn(element) ?? element).getBoundingClientRect();
   let steps = 0;
   for (const around of walkOutwards(element)) {
-    if (steps++ > MOST_AROUND || around.getBoundingClientRect().height > height * 2 + 24) return false;
-    if (isWithin(hit, around)) return true;
+    const box = around.getBoundingClientRect();
+    if (steps++ > MOST_AROUND || box.height > height * 2 + 24) return false;
+    if (isWithin(hit, around)) return isInside(hit.getBoundingClientRect(), box);
   }
   return false;
+}
+
+/** What reaches out of the box is no part of what is drawn there. */
+function isInside(inner: DOMRect, outer: DOMRect): boolean {
+  return (
+    inner.left >= outer.left - 1 &&
+    inner.right <= outer.right + 1 &&
+    inner.top >= outer.top - 1 &&
+    inner.bottom <= outer.bottom + 1
+  );
 }
 
 /** The nearest around it that can be acted on, up to a limit. */
