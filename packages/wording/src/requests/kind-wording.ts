@@ -6,12 +6,24 @@ import {
   type HumanRequestOf,
   needsPerson,
   PERSON,
+  pageActionTypeSchema,
   type RequestAction,
 } from '@nod/protocol';
 import { type Line, line, own, type Part, said, warning } from '../words/parts.ts';
 import { toToolLabel } from '../words/tool-names.ts';
 import { labelled, type Words } from '../words/words.ts';
 import { wordCall, wordPermission } from './call-wording.ts';
+
+/** What is done on a page is said by what it does, not by its tool. */
+function wordCallTitle(
+  { agent, call, preview }: HumanRequestOf<'tool-approval'>,
+  { titles, language }: Words,
+): Part[] {
+  const deed = preview.type === 'page' ? pageActionTypeSchema.safeParse(call.parameters.action) : null;
+  const site = preview.type === 'page' ? URL.parse(preview.url)?.host : null;
+  if (deed?.success && site) return titles.pageAction(agent, deed.data, site);
+  return titles.toolCall(agent, toToolLabel(call.toolName, language));
+}
 
 export interface KindWording<R = HumanRequest> {
   /** Who asks, and for what. */
@@ -57,9 +69,10 @@ const KINDS: { [K in HumanRequest['kind']]: KindWording<HumanRequestOf<K>> } = {
     unanswered: (_, __, { endings }) => [own(endings.stale)],
   },
   'tool-approval': {
-    title({ agent, call, orderedBy }, { titles, language }) {
-      const title = titles.toolCall(agent, toToolLabel(call.toolName, language));
-      return orderedBy === PERSON ? title : titles.ordered(title, orderedBy);
+    title(request, words) {
+      const { orderedBy } = request;
+      const title = wordCallTitle(request, words);
+      return orderedBy === PERSON ? title : words.titles.ordered(title, orderedBy);
     },
     body: (request, words) => [
       ...wordText(request, words),

@@ -388,3 +388,16 @@ describe('F-57 a request in words', () => {
     );
   });
 });
+
+it.each([
+  ['en', 'submit', 'ci wants to send a form on forum.example'],
+  ['zh', 'fill', 'ci 想在 forum.example 填写文字'],
+  ['en', 'dance', 'ci wants to use Page Action'],
+] as const)('CM-7.1 what is done on a page is said by what it does (%s, %s)', (language, action, title) => {
+  const request = toRequest('call', {
+    agent: 'ci',
+    call: { id: 'c', toolName: 'page_action', parameters: { action } },
+    preview: { type: 'page', url: 'https://forum.example/thread', title: 'Thread', element: 'button "Send"' },
+  });
+  expect(showRequest(request, language)[0]).toBe(title);
+});

@@ -1,7 +1,27 @@
 // The texts of requests: who asks what, why, what a tap does, how it ended, and what the audit says of it.
-import type { ApprovalReason, AuditBasis, AuditOutcome, ChatMode, NamedFile } from '@nod/protocol';
-import { name, type Part, say, time } from './parts.ts';
+import type {
+  ApprovalReason,
+  AuditBasis,
+  AuditOutcome,
+  ChatMode,
+  NamedFile,
+  PageActionType,
+} from '@nod/protocol';
+import { name, own, type Part, say, time } from './parts.ts';
 import { counted, number, type Pair, type TextTable } from './spoken-texts.ts';
+
+/** What is done on a page. */
+const deeds: Record<PageActionType, readonly [en: string, zh: string]> = {
+  click: ['click', '点击'],
+  fill: ['fill in a text', '填写文字'],
+  select: ['choose an option', '选择一项'],
+  scroll: ['scroll', '滚动'],
+  press: ['press a key', '按键'],
+  submit: ['send a form', '提交表单'],
+  wait: ['wait', '等待'],
+  back: ['go back', '返回上一页'],
+  open: ['open an address', '打开网址'],
+};
 
 export const requestTexts = {
   /** Stands between a name and what it names. */
@@ -17,6 +37,10 @@ export const requestTexts = {
     toolCall: (agent: string, tool: string) => [
       say`${name(agent)} wants to use ${name(tool)}`,
       say`${name(agent)} 想使用 ${name(tool)}`,
+    ],
+    pageAction: (agent: string, deed: PageActionType, site: string) => [
+      say`${name(agent)} wants to ${own(deeds[deed][0])} on ${name(site)}`,
+      say`${name(agent)} 想在 ${name(site)} ${own(deeds[deed][1])}`,
     ],
     ordered: (title: Part[], by: string) => [
       say`${title} (ordered by ${name(by)}, not by you)`,
