@@ -1,10 +1,10 @@
 // For tests: a tool call of the agent `ci` that waits for the person's word.
 import type { Hub } from '@nod/hub';
-import { agentNameSchema, type HumanRequestOf, PERSON, type ToolParameters } from '@nod/protocol';
+import { agentNameSchema, PERSON, type ToolApproval, type ToolParameters } from '@nod/protocol';
 import { type TestApi, until } from './test-api.ts';
 
 export interface WaitingCall {
-  request: HumanRequestOf<'tool-approval'>;
+  request: ToolApproval;
   /** What comes of it. */
   decision: ReturnType<Hub['approvals']['decide']>;
 }
@@ -50,5 +50,5 @@ export async function askToRun(test: TestApi, command: string): Promise<WaitingC
   const find = () =>
     test.hub.requests.open().find((each) => each.kind === 'tool-approval' && each.runId === run.id);
   await until(() => find() !== undefined);
-  return { request: find() as HumanRequestOf<'tool-approval'>, decision };
+  return { request: find() as ToolApproval, decision };
 }

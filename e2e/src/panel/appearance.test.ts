@@ -92,11 +92,11 @@ test('QR-3.1 360 pixels are enough: no sideways scrolling, list and conversation
     'Yes',
   ]);
   const { page, context } = await openPanel(browser, hub, { viewport: { width: 360, height: 700 } });
-  expect(await widthOf(page)).toBe(360);
+  await expect.poll(() => widthOf(page)).toBe(360);
   await openConversation(page, 'narrow');
   expect(await page.getByRole('navigation').isVisible()).toBe(false);
   await buttonsOf(page, asked).nth(1).waitFor();
-  expect(await widthOf(page)).toBe(360);
+  await expect.poll(() => widthOf(page)).toBe(360);
   const box = await buttonsOf(page, asked).first().boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 361)).toBeLessThanOrEqual(360);
   await page.reload();
@@ -108,7 +108,7 @@ test('QR-3.1 360 pixels are enough: no sideways scrolling, list and conversation
   await page.getByRole('navigation').waitFor();
   await goTo(page, '#/needs-you');
   await page.locator(`[data-card="${asked.requestId}"]`).waitFor();
-  expect(await widthOf(page)).toBe(360);
+  await expect.poll(() => widthOf(page)).toBe(360);
   await context.close();
 });
 

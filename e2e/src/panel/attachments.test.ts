@@ -48,7 +48,7 @@ test('a picture is pasted, sent without words, drawn, and opened larger', async 
   );
   await composer(page).press('ControlOrMeta+v');
   await ready(page).waitFor(PATIENTLY);
-  expect(await width(page, '[data-unsent-files] img')).toBe(1);
+  await expect.poll(() => width(page, '[data-unsent-files] img')).toBe(1);
   await composer(page).press('Enter');
   await page.locator('[data-message] [data-picture="shown"]').waitFor(PATIENTLY);
   await expect.poll(() => width(page, '[data-message] [data-picture] img'), PATIENTLY).toBe(1);

@@ -108,11 +108,11 @@ async function openField(card: Locator): Promise<Locator> {
 
 test('DS-2.1 DS-2.5 one tap sends "1A 2C 3B", shown before, without asking again, and echoed', async () => {
   const { page, context, asked, card } = await show('accept');
-  expect(await outgoingText(card)).toBe('1A 2C 3B');
+  await expect.poll(() => outgoingText(card)).toBe('1A 2C 3B');
   await card.getByRole('button', { name: '✅ All as recommended' }).click();
   await messageOf(page, asked).getByText('Sent to the agent: 1A 2C 3B · in the panel').waitFor();
   expect(await inboxTexts(hub, 'accept')).toEqual(['1A 2C 3B']);
-  expect(await chosenIn(card)).toEqual(['1A', '2C', '3B']);
+  await expect.poll(() => chosenIn(card)).toEqual(['1A', '2C', '3B']);
   await expect.poll(() => card.getByRole('radio').count()).toBe(0);
   await expect.poll(() => card.getByRole('button').count()).toBe(0);
   await context.close();
@@ -122,13 +122,13 @@ test('DS-2.4 by keyboard: Tab goes from question to question, arrows and letters
   const { page, context, card } = await show('keys');
   await card.getByRole('radio', { name: /SQLite/ }).focus();
   await page.keyboard.press('ArrowDown');
-  expect(await outgoingText(card)).toBe('1B 2C 3B');
+  await expect.poll(() => outgoingText(card)).toBe('1B 2C 3B');
   await page.keyboard.press('Tab');
   await page.keyboard.press('b');
-  expect(await outgoingText(card)).toBe('1B 2B 3B');
+  await expect.poll(() => outgoingText(card)).toBe('1B 2B 3B');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowUp');
-  expect(await outgoingText(card)).toBe('1B 2B 3A');
+  await expect.poll(() => outgoingText(card)).toBe('1B 2B 3A');
   await card.getByRole('button', { name: 'Send 1B 2B 3A' }).focus();
   await page.keyboard.press('Enter');
   expect(await inboxTexts(hub, 'keys')).toEqual(['1B 2B 3A']);
@@ -179,7 +179,7 @@ D2. Second?
    b) [run](javascript:document.title=1)`,
     { viewport: { width: 360, height: 700 } },
   );
-  expect(await outgoingText(card)).toBe('D1a D2a');
+  await expect.poll(() => outgoingText(card)).toBe('D1a D2a');
   await expect.poll(() => card.locator('img, script, a').count()).toBe(0);
   await card.getByText('<script>document.title = "owned"</script>').waitFor();
   const marks = await card
@@ -203,12 +203,13 @@ test('DS-2.4 twelve questions with six options: on 360 pixels the reply stays in
   await page.getByRole('log').hover();
   await page.mouse.wheel(0, -200);
   await optionOf(card, '2', 'F').click();
-  const [reply, log] = [
-    await card.locator('output').boundingBox(),
-    await page.getByRole('log').boundingBox(),
-  ];
-  expect((reply?.y ?? 0) + (reply?.height ?? 700)).toBeLessThanOrEqual((log?.y ?? 0) + (log?.height ?? 0));
-  expect(await outgoingText(card)).toBe('1C 2F 3C 4C 5C 6C 7C 8C 9C 10C 11C 12C');
+  const isInSight = async (): Promise<boolean> => {
+    const reply = await card.locator('output').boundingBox();
+    const log = await page.getByRole('log').boundingBox();
+    return (reply?.y ?? 0) + (reply?.height ?? 700) <= (log?.y ?? 0) + (log?.height ?? 0);
+  };
+  await expect.poll(isInSight).toBe(true);
+  await expect.poll(() => outgoingText(card)).toBe('1C 2F 3C 4C 5C 6C 7C 8C 9C 10C 11C 12C');
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   await card.getByRole('button', { name: 'Send this answer' }).click();
   expect(await inboxTexts(hub, 'many')).toEqual(['1C 2F 3C 4C 5C 6C 7C 8C 9C 10C 11C 12C']);

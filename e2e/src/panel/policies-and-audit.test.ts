@@ -217,16 +217,18 @@ test('SEC-7 the audit shows every decision with who, where and why, narrows down
   await decide(world);
   const { page, context, problems } = await openPanel(browser, world.hub, { at: '#/settings/audit' });
   await rows(page).first().waitFor();
-  expect(await outcomesOf(page)).toEqual([
-    'credential-added',
-    'credential-added',
-    'rejected',
-    'approved',
-    'policy-set',
-    'refused',
-    'policy-set',
-    'allowed',
-  ]);
+  await expect
+    .poll(() => outcomesOf(page))
+    .toEqual([
+      'credential-added',
+      'credential-added',
+      'rejected',
+      'approved',
+      'policy-set',
+      'refused',
+      'policy-set',
+      'allowed',
+    ]);
   await rows(page).nth(0).getByText('Browser Chrome · Linux').waitFor();
   await rows(page).nth(1).getByText('One-time link', { exact: true }).waitFor();
   const [rejected, approved] = [rows(page).nth(2), rows(page).nth(3)];

@@ -29,7 +29,7 @@ test('QR-3.1 QR-3.2 the buttons stand under the message, in the order of the arr
   await openConversation(page, 'order');
   const message = page.locator(`[data-message="${asked.messageId}"]`);
   await message.getByText('Which way?').waitFor();
-  expect(await buttonTexts(page, asked)).toEqual(['c', 'a', 'b', 'a']);
+  await expect.poll(() => buttonTexts(page, asked)).toEqual(['c', 'a', 'b', 'a']);
   const [question, button] = [
     await message.getByText('Which way?').boundingBox(),
     await buttonsOf(page, asked).first().boundingBox(),

@@ -61,7 +61,9 @@ test('F-33 regenerate makes the answer anew: the earlier one leaves the context 
   await group.getByRole('button', { name: 'Earlier version' }).click();
   await group.getByText('1/2').waitFor();
   await group.getByText('Earlier version, no longer part of the conversation').waitFor();
-  expect(await texts(page)).toEqual(['Say something', 'First try.', 'Say something', 'Second try.']);
+  await expect
+    .poll(() => texts(page))
+    .toEqual(['Say something', 'First try.', 'Say something', 'Second try.']);
   const earlier = page.locator('[data-earlier]');
   await expect.poll(() => earlier.getByRole('button', { name: /Regenerate|Edit|Reply/ }).count()).toBe(0);
   expect(await seriousViolations(page)).toEqual([]);
@@ -114,11 +116,11 @@ test('F-33 edit and resend happens in its own place: the draft is kept, also ove
   await versions(page).getByText('2/3').waitFor();
   await page.keyboard.press('ArrowLeft');
   await versions(page).getByText('1/3').waitFor();
-  expect(await texts(page)).toEqual(['Say one', 'First try.', 'Say two', 'Third try.']);
+  await expect.poll(() => texts(page)).toEqual(['Say one', 'First try.', 'Say two', 'Third try.']);
   expect(await before.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
   await page.keyboard.press('ArrowRight');
   await versions(page).getByText('2/3').waitFor();
-  expect(await texts(page)).toEqual(['Say two', 'Second try.', 'Say two', 'Third try.']);
+  await expect.poll(() => texts(page)).toEqual(['Say two', 'Second try.', 'Say two', 'Third try.']);
   expect(problems).toEqual([]);
   await other.context.close();
   await context.close();
@@ -151,7 +153,7 @@ test('F-33 replacing a message withdraws what it was waiting for, and stops what
   await field.fill('Say it whole');
   await field.press('Enter');
   await answers(page).getByText('Whole.').waitFor();
-  expect(await texts(page)).toEqual(['Say it whole', 'Whole.']);
+  await expect.poll(() => texts(page)).toEqual(['Say it whole', 'Whole.']);
   expect(JSON.stringify(server.requests[2])).not.toMatch(/Remember tea|Remember nothing|Half/);
   await versions(page).getByRole('button', { name: 'Earlier version' }).click();
   await page.locator('[data-earlier] [data-run][data-outcome="stopped"]').waitFor();
@@ -186,7 +188,7 @@ test("F-33 an agent of one's own is told that a message replaces another; a link
   await field.fill('Deploy to staging');
   await field.press('Enter');
   await versions(page).getByText('2/2').waitFor();
-  expect(await texts(page)).toEqual(['Ready.', 'Deploy to staging']);
+  await expect.poll(() => texts(page)).toEqual(['Ready.', 'Deploy to staging']);
   expect(await program.inbox('ci', { waitMs: 0 })).toMatchObject([
     { payload: { text: 'Deploy to staging' }, supersedes: first.id, version: 2 },
   ]);

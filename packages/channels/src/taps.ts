@@ -3,13 +3,13 @@ import type { ChannelWrite, PlaceRecord, Showing } from '@nod/hub';
 import {
   type ApprovalReply,
   type HumanRequest,
-  type HumanRequestOf,
   isAnsweredBy,
   type MessageId,
   NodError,
   parseCallback,
   type RequestAction,
   type RequestId,
+  type ToolApproval,
   toAnswer,
   toPicked,
 } from '@nod/protocol';
@@ -124,7 +124,7 @@ function isVerdictAction({ type }: RequestAction): boolean {
 }
 
 function isVerdict(
-  { scopes }: HumanRequestOf<'tool-approval'>,
+  { scopes }: ToolApproval,
   action: RequestAction | undefined,
   { verdict, remember, scope }: ApprovalReply,
 ): boolean {

@@ -7,9 +7,9 @@ import {
   ALL_ABILITIES,
   type ChatMode,
   findChosen,
-  type HumanRequestOf,
   PERSON,
   type RunStep,
+  type ToolApproval,
   type ToolParameters,
 } from '@nod/protocol';
 import {
@@ -24,7 +24,7 @@ import { describe, expect, it } from 'vitest';
 import { createNativeWorker } from './native-worker.ts';
 import { APPROVAL_LIFE_MS, nod, toTestAgent } from './test-host.ts';
 
-type Approval = HumanRequestOf<'tool-approval'>;
+type Approval = ToolApproval;
 
 /** For each message the calls of each turn: a tool and a text. */
 type Script = { tool: 'note' | 'slow'; text: string }[][];

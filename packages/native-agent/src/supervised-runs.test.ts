@@ -5,7 +5,7 @@ import {
   type Tool,
   type ToolRunner,
 } from '@nod/agent';
-import type { HumanRequestOf } from '@nod/protocol';
+import type { ToolApproval } from '@nod/protocol';
 import { createCountingIds, createGate, type ScriptedEvents, startTestHub } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
 import { APPROVAL_LIFE_MS, bob, call, host, nod, readConversation, say } from './test-host.ts';
@@ -263,9 +263,7 @@ describe('a tool call in Supervised mode', () => {
     await test.send('stop');
     await test.until('run-ended');
     expect((await test.hub.requests.get(id)).settlement?.outcome).toBe('cancelled');
-    await expect(
-      approve(test, (await test.hub.requests.get(id)) as HumanRequestOf<'tool-approval'>),
-    ).rejects.toMatchObject({
+    await expect(approve(test, (await test.hub.requests.get(id)) as ToolApproval)).rejects.toMatchObject({
       code: 'already_settled',
     });
     expect(test.ran).toEqual([]);
@@ -338,7 +336,7 @@ describe('a tool call in Supervised mode', () => {
 });
 
 describe('deciding several at once', () => {
-  const toApproval = ({ id, hash }: Pick<HumanRequestOf<'tool-approval'>, 'id' | 'hash'>) => ({
+  const toApproval = ({ id, hash }: Pick<ToolApproval, 'id' | 'hash'>) => ({
     id,
     approval: { verdict: 'approve', hash, remember: 'once' } as const,
   });

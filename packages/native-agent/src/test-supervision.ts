@@ -1,6 +1,6 @@
 // For tests: a hosted agent whose tool notes what it ran with, and the person's verdicts about its calls.
 import type { Tool, ToolCallInspection } from '@nod/agent';
-import type { HumanRequestOf, ToolParameters } from '@nod/protocol';
+import type { ToolApproval, ToolParameters } from '@nod/protocol';
 import type { ScriptedEvents, TestHub } from '@nod/testing';
 import { call, host, say } from './test-host.ts';
 
@@ -38,11 +38,11 @@ export async function supervise(turns: ScriptedEvents[], noter = createNoter(), 
   return { ...hosted, ran: noter.ran, inspection: noter.inspection, noter };
 }
 
-export function approvalsOf({ hub }: TestHub): HumanRequestOf<'tool-approval'>[] {
+export function approvalsOf({ hub }: TestHub): ToolApproval[] {
   return hub.requests.open().filter((request) => request.kind === 'tool-approval');
 }
 
-export function firstApproval(test: TestHub): HumanRequestOf<'tool-approval'> {
+export function firstApproval(test: TestHub): ToolApproval {
   const [request] = approvalsOf(test);
   if (!request) throw new Error('nothing waits for approval');
   return request;

@@ -1,4 +1,4 @@
-import { ALL_ABILITIES, type AskedCall, type HumanRequestOf } from '@nod/protocol';
+import { ALL_ABILITIES, type AskedCall, type ToolApproval } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi, toAgentName, toRefusal, until } from '../test-api.ts';
 
@@ -18,7 +18,7 @@ async function read(test: TestApi, waitMs = 0, id = LIST.id): Promise<AskedCall>
   return (await response.json()) as AskedCall;
 }
 
-function waiting({ hub }: TestApi): HumanRequestOf<'tool-approval'> {
+function waiting({ hub }: TestApi): ToolApproval {
   const [request] = hub.requests.open();
   if (!request || !('call' in request)) throw new Error('nothing waits');
   return request;

@@ -1,5 +1,5 @@
 import { ConnectionError } from '@nod/client';
-import { agentNameSchema, type HumanRequestOf } from '@nod/protocol';
+import { agentNameSchema, type ToolApproval } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
 import { connectTestClient, type TestConnection } from '../test-connection.ts';
 
@@ -31,20 +31,20 @@ async function decision(asked: ReturnType<typeof ask>): Promise<unknown> {
   return block?.type === 'text' ? JSON.parse(block.text) : null;
 }
 
-async function open(connection: TestConnection): Promise<HumanRequestOf<'tool-approval'>> {
+async function open(connection: TestConnection): Promise<ToolApproval> {
   await connection.untilOpen(1);
   const request = connection.held.hub.requests.open().find((each) => 'call' in each);
   if (!request || !('call' in request)) throw new Error('a call waits');
   return request;
 }
 
-const approve = ({ held }: TestConnection, { id, hash }: HumanRequestOf<'tool-approval'>, fields = {}) =>
+const approve = ({ held }: TestConnection, { id, hash }: ToolApproval, fields = {}) =>
   held.hub.requests.answer(id, {
     approval: { verdict: 'approve', hash, remember: 'once', ...fields },
     surface: 'panel',
   });
 
-const reject = ({ held }: TestConnection, { id }: HumanRequestOf<'tool-approval'>, words: string) =>
+const reject = ({ held }: TestConnection, { id }: ToolApproval, words: string) =>
   held.hub.requests.answer(id, { approval: { verdict: 'reject', words }, surface: 'panel' });
 
 const deny = (message: RegExp) => ({ behavior: 'deny', message: expect.stringMatching(message) });

@@ -3,7 +3,7 @@
 
 import type { Card } from '@nod/channels';
 import { composeAnswer } from '@nod/decisions';
-import type { HumanRequest, HumanRequestOf, RequestAction } from '@nod/protocol';
+import type { HumanRequest, HumanRequestOf, RequestAction, ToolApproval } from '@nod/protocol';
 import type { Words } from '@nod/wording';
 import { toVisible } from '../text/index.ts';
 import { MAIN_VIEW, renderViewCallback, renderWordsCallback, type View } from './view-callback.ts';
@@ -150,12 +150,7 @@ function toPickButtons(
   });
 }
 
-function toApprovalRows(
-  card: Card,
-  request: HumanRequestOf<'tool-approval'>,
-  view: View,
-  { messenger }: Words,
-): Keyboard {
+function toApprovalRows(card: Card, request: ToolApproval, view: View, { messenger }: Words): Keyboard {
   const find = createFinder(card);
   const approve = (remember: string) =>
     find((action) => action.type === 'approve' && action.remember === remember);

@@ -5,9 +5,9 @@ import {
   agentNameSchema,
   BUILT_IN_AGENT,
   type ChatMode,
-  type HumanRequestOf,
   type OutgoingMessage,
   PERSON,
+  type ToolApproval,
 } from '@nod/protocol';
 import {
   createCountingIds,
@@ -73,7 +73,7 @@ async function setMode(test: Started, mode: ChatMode): Promise<void> {
 }
 
 /** The approval that an order opens, or already has opened. */
-async function nextApproval({ hub }: TestHub): Promise<HumanRequestOf<'tool-approval'>> {
+async function nextApproval({ hub }: TestHub): Promise<ToolApproval> {
   const seen = new AbortController();
   for await (const item of hub.events.follow(0, seen.signal)) {
     if (item.event.type !== 'request-opened' || item.event.request.kind !== 'tool-approval') continue;
@@ -83,11 +83,7 @@ async function nextApproval({ hub }: TestHub): Promise<HumanRequestOf<'tool-appr
   throw new Error('nothing was asked');
 }
 
-function answerWith(
-  verdict: 'approve' | 'reject',
-  { hub }: TestHub,
-  request: HumanRequestOf<'tool-approval'>,
-) {
+function answerWith(verdict: 'approve' | 'reject', { hub }: TestHub, request: ToolApproval) {
   const approval =
     verdict === 'approve'
       ? ({ verdict, hash: request.hash, remember: 'once' } as const)

@@ -3,9 +3,9 @@ import {
   agentNameSchema,
   type ChatMode,
   chatModeSchema,
-  type HumanRequestOf,
   PERSON,
   type Run,
+  type ToolApproval,
   type ToolPolicyValue,
   type ToolRisk,
 } from '@nod/protocol';
@@ -90,10 +90,8 @@ async function judgeTwin(test: TestHub, run: Run, id: string, wanted: Wanted): P
   return toOutcome(await twin.decided);
 }
 
-function findRequest({ hub }: TestHub, callId: string): HumanRequestOf<'tool-approval'> | undefined {
-  return hub.requests
-    .open()
-    .find((each): each is HumanRequestOf<'tool-approval'> => 'call' in each && each.call.id === callId);
+function findRequest({ hub }: TestHub, callId: string): ToolApproval | undefined {
+  return hub.requests.open().find((each): each is ToolApproval => 'call' in each && each.call.id === callId);
 }
 
 function toOutcome(decision: CallDecision): string {

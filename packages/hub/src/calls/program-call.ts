@@ -1,5 +1,5 @@
 // A call of a program as the hub looks at it: all that is known is what the program tells.
-import type { AskedToolCall, HumanRequestOf, ToolCall, ToolCallPreview, ToolParameters } from '@nod/protocol';
+import type { AskedToolCall, ToolApproval, ToolCall, ToolCallPreview, ToolParameters } from '@nod/protocol';
 import { toCanonicalJson } from '../context/canonical-json.ts';
 import type { InspectedCall } from '../contract/hub.ts';
 import { isHarmlessCall } from './harmless-call.ts';
@@ -13,7 +13,7 @@ export function inspectProgramCall(asked: AskedToolCall): InspectedCall {
 
 /** The same call with other parameters: of what was told, only what is one of them is known of it. */
 export function inspectChangedCall(
-  { call, preview: shown, coveredBy }: HumanRequestOf<'tool-approval'>,
+  { call, preview: shown, coveredBy }: ToolApproval,
   parameters: ToolParameters,
 ): InspectedCall {
   const isSame = toCanonicalJson(parameters) === toCanonicalJson(call.parameters);

@@ -3,7 +3,7 @@ import {
   askToolCallBodySchema,
   findChosen,
   type HumanAnswer,
-  type HumanRequestOf,
+  type ToolApproval,
 } from '@nod/protocol';
 import { startTestHub, type TestHub } from '@nod/testing';
 import fc from 'fast-check';
@@ -16,7 +16,7 @@ const SCOPES = [
 ];
 const CALL = { id: 'c1', toolName: 'shell', parameters: { command: 'npm test' }, scopes: SCOPES };
 
-async function ask(test: TestHub, fields: object = {}): Promise<HumanRequestOf<'tool-approval'>> {
+async function ask(test: TestHub, fields: object = {}): Promise<ToolApproval> {
   await test.hub.toolCalls.ask(codex, askToolCallBodySchema.parse({ ...CALL, ...fields }));
   const [request] = test.hub.requests.open();
   if (request?.kind !== 'tool-approval') throw new Error('nothing waits');
@@ -25,11 +25,8 @@ async function ask(test: TestHub, fields: object = {}): Promise<HumanRequestOf<'
 
 type Approval = Extract<HumanAnswer, { approval: unknown }>['approval'];
 
-const answer = (
-  { hub }: TestHub,
-  { id }: { id: HumanRequestOf<'tool-approval'>['id'] },
-  approval: Approval,
-) => hub.requests.answer(id, { approval, surface: 'telegram' });
+const answer = ({ hub }: TestHub, { id }: { id: ToolApproval['id'] }, approval: Approval) =>
+  hub.requests.answer(id, { approval, surface: 'telegram' });
 const approval = ({ hash }: { hash: string }, fields: object = {}): Approval => ({
   verdict: 'approve',
   hash,

@@ -7,7 +7,7 @@ import {
   askToolCallBodySchema,
   type CallState,
   chatModeSchema,
-  type HumanRequestOf,
+  type ToolApproval,
 } from '@nod/protocol';
 import {
   createCountingIds,
@@ -52,8 +52,8 @@ async function orDeath<T>(world: World, act: Promise<T>): Promise<T | null> {
   return Promise.race([act, world.mortal.death.then(() => null)]);
 }
 
-const open = ({ hub }: World): HumanRequestOf<'tool-approval'>[] =>
-  hub.requests.open().filter((each): each is HumanRequestOf<'tool-approval'> => 'call' in each);
+const open = ({ hub }: World): ToolApproval[] =>
+  hub.requests.open().filter((each): each is ToolApproval => 'call' in each);
 
 function note(world: World, call: AskedCall | null): void {
   if (call) world.told.set(call.id, [...(world.told.get(call.id) ?? []), call.state]);

@@ -4,9 +4,9 @@ import {
   agentNameSchema,
   askToolCallBodySchema,
   chatModeSchema,
-  type HumanRequestOf,
   LIMITS,
   PERSON,
+  type ToolApproval,
   type ToolParameters,
 } from '@nod/protocol';
 import { startTestHub, type TestHub } from '@nod/testing';
@@ -25,11 +25,11 @@ const ask = ({ hub }: TestHub, fields: Partial<AskToolCallBody> = {}): Promise<A
 const wait = ({ hub }: TestHub, id: string, waitMs = 0): Promise<AskedCall> =>
   hub.toolCalls.wait(claude, id, { waitMs });
 
-function open({ hub }: TestHub): HumanRequestOf<'tool-approval'>[] {
-  return hub.requests.open().filter((each): each is HumanRequestOf<'tool-approval'> => 'call' in each);
+function open({ hub }: TestHub): ToolApproval[] {
+  return hub.requests.open().filter((each): each is ToolApproval => 'call' in each);
 }
 
-function first(test: TestHub): HumanRequestOf<'tool-approval'> {
+function first(test: TestHub): ToolApproval {
   const [request] = open(test);
   if (!request) throw new Error('nothing waits');
   return request;

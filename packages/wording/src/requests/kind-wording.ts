@@ -8,6 +8,7 @@ import {
   PERSON,
   pageActionTypeSchema,
   type RequestAction,
+  type ToolApproval,
 } from '@nod/protocol';
 import { type Line, line, own, type Part, said, warning } from '../words/parts.ts';
 import { toToolLabel } from '../words/tool-names.ts';
@@ -15,10 +16,7 @@ import { labelled, type Words } from '../words/words.ts';
 import { wordCall, wordPermission } from './call-wording.ts';
 
 /** What is done on a page is said by what it does, not by its tool. */
-function wordCallTitle(
-  { agent, call, preview }: HumanRequestOf<'tool-approval'>,
-  { titles, language }: Words,
-): Part[] {
+function wordCallTitle({ agent, call, preview }: ToolApproval, { titles, language }: Words): Part[] {
   const deed = preview.type === 'page' ? pageActionTypeSchema.safeParse(call.parameters.action) : null;
   const site = preview.type === 'page' ? URL.parse(preview.url)?.host : null;
   if (deed?.success && site) return titles.pageAction(agent, deed.data, site);
@@ -129,7 +127,7 @@ function wordOption(letter: string, text: string, isRecommended: boolean, words:
 }
 
 /** What the buttons that allow it from now on would allow. */
-function wordOffer(request: HumanRequestOf<'tool-approval'>, words: Words): Line[] {
+function wordOffer(request: ToolApproval, words: Words): Line[] {
   const { call, permission, settlement } = request;
   if (settlement !== null) return [];
   const covered =
@@ -138,7 +136,7 @@ function wordOffer(request: HumanRequestOf<'tool-approval'>, words: Words): Line
 }
 
 /** How the agent's program can remember an approval, in its own words; each with the number that picks it. */
-function wordScopes({ scopes }: HumanRequestOf<'tool-approval'>, words: Words): Line[] {
+function wordScopes({ scopes }: ToolApproval, words: Words): Line[] {
   if (scopes.length === 0) return [];
   return [
     line(labelled(words.permission.scopes, [], words)),

@@ -1,7 +1,7 @@
 // The built-in agent as far as tests of approvals need it: it works on a message of the person and wants to use tools.
 
 import type { Hub } from '@nod/hub';
-import { type Address, BUILT_IN_AGENT, type ChatMode, type HumanRequestOf, PERSON } from '@nod/protocol';
+import { type Address, BUILT_IN_AGENT, type ChatMode, PERSON, type ToolApproval } from '@nod/protocol';
 import { hostBuiltIn } from '@nod/testing';
 import { type Asked, openAsked, type PreparedHub } from '../../test-panel.ts';
 
@@ -16,7 +16,7 @@ export interface WantedCall {
 }
 
 export interface WaitingCall {
-  request: HumanRequestOf<'tool-approval'>;
+  request: ToolApproval;
   /** What comes of it. */
   decision: ReturnType<Hub['approvals']['decide']>;
   /** The person stops the agent. */
