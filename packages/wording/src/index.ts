@@ -8,7 +8,13 @@ export {
   wordPermission,
 } from './requests/call-wording.ts';
 export * from './requests/ending-wording.ts';
-export { isWarned, wordOptions, wordQuestions, wordRecommendation } from './requests/kind-wording.ts';
+export {
+  isWarned,
+  wordCallName,
+  wordOptions,
+  wordQuestions,
+  wordRecommendation,
+} from './requests/kind-wording.ts';
 export * from './requests/request-wording.ts';
 export { isFailedDelivery, wordDelivery, wordFailedDelivery } from './words/delivery-wording.ts';
 export type { Line, Part } from './words/parts.ts';

@@ -15,12 +15,28 @@ import { toToolLabel } from '../words/tool-names.ts';
 import { labelled, type Words } from '../words/words.ts';
 import { wordCall, wordPermission } from './call-wording.ts';
 
-/** What is done on a page is said by what it does, not by its tool. */
-function wordCallTitle({ agent, call, preview }: ToolApproval, { titles, language }: Words): Part[] {
-  const deed = preview.type === 'page' ? pageActionTypeSchema.safeParse(call.parameters.action) : null;
+function wordCallTitle(request: ToolApproval, words: Words): Part[] {
+  const { agent, call, preview } = request;
+  const deed = findDeed(request, words);
   const site = preview.type === 'page' ? URL.parse(preview.url)?.host : null;
-  if (deed?.success && site) return titles.pageAction(agent, deed.data, site);
-  return titles.toolCall(agent, toToolLabel(call.toolName, language));
+  if (deed !== null && site) return words.titles.pageAction(agent, deed, site);
+  return words.titles.toolCall(agent, toToolLabel(call.toolName, words.language));
+}
+
+/** What a call does, in a word or two: what is done on a page by what it is, all else by its tool. */
+export function wordCallName(request: Pick<ToolApproval, 'call' | 'preview'>, words: Words): string {
+  const deed = findDeed(request, words);
+  if (deed === null) return toToolLabel(request.call.toolName, words.language);
+  return deed.charAt(0).toUpperCase() + deed.slice(1);
+}
+
+function findDeed(
+  { call, preview }: Pick<ToolApproval, 'call' | 'preview'>,
+  { deeds }: Words,
+): string | null {
+  if (preview.type !== 'page') return null;
+  const { data } = pageActionTypeSchema.safeParse(call.parameters.action);
+  return data ? deeds[data] : null;
 }
 
 export interface KindWording<R = HumanRequest> {

@@ -1,27 +1,7 @@
 // The texts of requests: who asks what, why, what a tap does, how it ended, and what the audit says of it.
-import type {
-  ApprovalReason,
-  AuditBasis,
-  AuditOutcome,
-  ChatMode,
-  NamedFile,
-  PageActionType,
-} from '@nod/protocol';
+import type { ApprovalReason, AuditBasis, AuditOutcome, ChatMode, NamedFile } from '@nod/protocol';
 import { name, own, type Part, say, time } from './parts.ts';
 import { counted, number, type Pair, type TextTable } from './spoken-texts.ts';
-
-/** What is done on a page. */
-const deeds: Record<PageActionType, readonly [en: string, zh: string]> = {
-  click: ['click', '点击'],
-  fill: ['fill in a text', '填写文字'],
-  select: ['choose an option', '选择一项'],
-  scroll: ['scroll', '滚动'],
-  press: ['press a key', '按键'],
-  submit: ['send a form', '提交表单'],
-  wait: ['wait', '等待'],
-  back: ['go back', '返回上一页'],
-  open: ['open an address', '打开网址'],
-};
 
 export const requestTexts = {
   /** Stands between a name and what it names. */
@@ -38,14 +18,26 @@ export const requestTexts = {
       say`${name(agent)} wants to use ${name(tool)}`,
       say`${name(agent)} 想使用 ${name(tool)}`,
     ],
-    pageAction: (agent: string, deed: PageActionType, site: string) => [
-      say`${name(agent)} wants to ${own(deeds[deed][0])} on ${name(site)}`,
-      say`${name(agent)} 想在 ${name(site)} ${own(deeds[deed][1])}`,
+    pageAction: (agent: string, deed: string, site: string) => [
+      say`${name(agent)} wants to ${own(deed)} on ${name(site)}`,
+      say`${name(agent)} 想在 ${name(site)} ${own(deed)}`,
     ],
     ordered: (title: Part[], by: string) => [
       say`${title} (ordered by ${name(by)}, not by you)`,
       say`${title}（由 ${name(by)} 下达，不是你）`,
     ],
+  },
+  /** What is done on a page. */
+  deeds: {
+    click: ['click', '点击'],
+    fill: ['fill in a text', '填写文字'],
+    select: ['choose an option', '选择一项'],
+    scroll: ['scroll', '滚动'],
+    press: ['press a key', '按键'],
+    submit: ['send a form', '提交表单'],
+    wait: ['wait', '等待'],
+    back: ['go back', '返回上一页'],
+    open: ['open an address', '打开网址'],
   },
   noText: ['No text', '没有文字'],
   textCut: ['… The message is longer than this.', '……消息比这更长。'],

@@ -1,5 +1,6 @@
 // A tool call outside of its run: to be decided on, or how it was decided.
 import { findChosen, type ToolApproval } from '@nod/protocol';
+import { wordCallName } from '@nod/wording';
 import type { ReactNode } from 'react';
 import { useAnsweredElsewhere } from '../../state/submitted-answers.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -10,12 +11,12 @@ import styles from './tool-approval.module.css';
 import { ToolConfirmationCard } from './tool-confirmation-card.tsx';
 
 export function ApprovalView({ request }: { request: ToolApproval }): ReactNode {
-  const { toolTitle } = useTexts();
+  const { words } = useTexts();
   if (request.settlement === null) return <ToolConfirmationCard request={request} />;
   return (
     <div className={styles.decided} aria-live="polite">
       <p className={styles.decidedCall}>
-        <bdi className={styles.name}>{toolTitle(request.call.toolName)}</bdi>{' '}
+        <bdi className={styles.name}>{wordCallName(request, words)}</bdi>{' '}
         <VisibleText
           as="bdi"
           className={styles.decidedParameters}

@@ -6,7 +6,7 @@ import {
   type ToolApproval,
   type ToolParameters,
 } from '@nod/protocol';
-import { findDeadline, isWarned, sortArguments, wordNobodyWaits } from '@nod/wording';
+import { findDeadline, isWarned, sortArguments, wordCallName, wordNobodyWaits } from '@nod/wording';
 import { ChevronRight, Clock, Hourglass, TriangleAlert, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUnfolded } from '../../state/unfolded.ts';
@@ -26,9 +26,9 @@ import { useUnsentVerdict } from './unsent-verdicts.ts';
 type ShownCall = Pick<ApprovalPreview, 'parameters' | 'defaults' | 'preview'>;
 
 export function ToolConfirmationCard({ request }: { request: ToolApproval }): ReactNode {
-  const { approvals: texts, toolTitle } = useTexts();
+  const { approvals: texts, words } = useTexts();
   const { stage, changed } = useUnsentVerdict(request.id);
-  const name = toolTitle(request.call.toolName);
+  const name = wordCallName(request, words);
   const call = changed ?? { ...request.call, preview: request.preview };
   const id = changed ? `${request.id}/${changed.hash}` : request.id;
   return (
