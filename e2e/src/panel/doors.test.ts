@@ -15,8 +15,9 @@ let browser: Browser;
 /** Where the hub looks for servers of tmux. */
 const tmuxFolder = mkdtempSync(join(tmpdir(), 'nod-pane-'));
 
+const env = { TMUX_TMPDIR: tmuxFolder };
+
 beforeAll(async () => {
-  const env = { TMUX_TMPDIR: tmuxFolder };
   [hub, browser] = await Promise.all([startHub({ keepData: true, env }), launchBrowser()]);
 });
 
@@ -73,7 +74,7 @@ test('DS-4.1 DS-5.1 DS-5.3 a session asks, is answered in its own words, elsewhe
   const key = program.ask({ ...COMMAND, parameters: { command: 'git push' }, text: 'To push it' });
   await log.getByText('To push it').waitFor();
   await hub.kill();
-  hub = await startHub({ data: hub.data, port: hub.port, keepData: true });
+  hub = await startHub({ data: hub.data, port: hub.port, keepData: true, env });
   await page.getByRole('button', { name: 'Reject Bash' }).click();
   await page.locator('[data-approval] textarea').fill('use the staging server');
   await page.keyboard.press('Enter');
