@@ -103,9 +103,10 @@ it('AC-7.4 OPS-2 CM-8.3 a reply is sent once: neither a hub that is killed while
   await waitForPending(started, 1);
   await approve(panel);
   await expect.poll(() => sent.length).toBe(1);
+  // The panel says that the hub was away, and comes back: not for long, so it is waited for before.
+  const isBack = panel.getByText('Back online').waitFor();
   await started.restart();
-  // The panel says that the hub was away, and comes back.
-  await panel.getByText('Back online').waitFor();
+  await isBack;
   await answerOf(panel, 'Not again.').waitFor();
   expect(JSON.stringify((await runsOf(started.hub))[0]?.steps)).toContain('"outcome":"unknown"');
   expect(await toldIn(started, 1)).toContain('had begun when the hub ended');

@@ -10,12 +10,17 @@ const read = (text: string): PageAnswer => ({
   state: { url: 'https://a.example/', title: 'A', text },
 });
 
-function start() {
+/** Nobody who is away comes back, unless it is waited for. */
+function start({ waits = false } = {}) {
   let ids = 0;
   const timers: (() => void)[] = [];
   const browsers = createBrowsers({
     newId: () => `call-${++ids}`,
-    after(_, callback) {
+    after(ms, callback) {
+      if (ms <= 5_000 && !waits) {
+        queueMicrotask(callback);
+        return () => {};
+      }
       timers.push(callback);
       return () => timers.splice(timers.indexOf(callback), 1);
     },
@@ -61,6 +66,25 @@ describe('browsers', () => {
     one.leave();
     await one.done;
     expect(await ask(null)).toMatchObject({ failure: { problem: 'no-browser' } });
+  });
+
+  it('OPS-2 the side panel that was written in may be on its way back to a hub that has just begun: it is waited for, no other', async () => {
+    const test = start({ waits: true });
+    const asked = test.browsers.ask(STATE, { writtenIn: 'one', lastWrittenIn: null });
+    const two = connect(test, 'two');
+    const one = connect(test, 'one');
+    expect(await asked).toEqual(read('one call-1'));
+    expect(two.calls).toEqual([]);
+    one.leave();
+    await one.done;
+    const late = test.browsers.ask(STATE, { writtenIn: 'one', lastWrittenIn: null });
+    await expect.poll(() => test.timers.length).toBe(1);
+    test.timers[0]?.();
+    expect(await late).toMatchObject({ failure: { problem: 'no-browser' } });
+    const leaving = new AbortController();
+    const stopped = test.browsers.ask(STATE, { writtenIn: 'one', lastWrittenIn: null }, leaving.signal);
+    leaving.abort();
+    expect(await stopped).toMatchObject({ type: 'failed' });
   });
 
   it('AC-P13 of the same side panel opened again, the later connection is asked', async () => {

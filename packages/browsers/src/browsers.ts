@@ -5,6 +5,8 @@ import type { AskedPageCall, PageAnswer, PageCall, PageProblem } from '@nod/prot
 
 /** Looking and reading; what acts takes as long as it takes. */
 const PATIENCE_MS = 35_000;
+/** The panel that a message was written in may be on its way back to a hub that has just begun. */
+const RETURN_MS = 5_000;
 
 export interface Browsers {
   /** The calls for one side panel, until the signal aborts. Of several with one id, the latest to follow is asked. */
@@ -42,16 +44,61 @@ interface Pending {
 export function createBrowsers({ newId, after }: BrowsersPorts): Browsers {
   const followers: Follower[] = [];
   const pending = new Map<string, Pending>();
+  /** Told which side panel follows now. */
+  const awaiting = new Set<(sidePanel: string) => void>();
+
+  /** As soon as that one follows, or has not for long enough. */
+  function untilFollowed(wanted: string, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        awaiting.delete(hear);
+        callOff();
+        signal?.removeEventListener('abort', end);
+        resolve();
+      };
+      const hear = (sidePanel: string): void => void (sidePanel === wanted && end());
+      const callOff = after(RETURN_MS, end);
+      awaiting.add(hear);
+      signal?.addEventListener('abort', end, { once: true });
+    });
+  }
 
   function leave(follower: Follower): void {
     followers.splice(followers.indexOf(follower), 1);
     for (const each of [...pending.values()]) if (each.follower === follower) each.settle(fail('lost'));
   }
 
+  function askOf(
+    follower: Chosen,
+    call: PageCall,
+    signal: AbortSignal | undefined,
+  ): Promise<PageAnswer> | PageAnswer {
+    if (typeof follower === 'string') return fail(follower);
+    if (signal?.aborted) return fail('lost');
+    const id = newId();
+    return new Promise((resolve) => {
+      const callOff = call.type === 'act' ? () => {} : after(PATIENCE_MS, () => settle(fail('silent')));
+      const onAbort = (): void => {
+        hand(follower, { id: newId(), call: { type: 'stop', of: id } });
+        settle(fail('lost'));
+      };
+      const settle = (answer: PageAnswer): void => {
+        pending.delete(id);
+        callOff();
+        signal?.removeEventListener('abort', onAbort);
+        resolve(answer);
+      };
+      pending.set(id, { follower, settle });
+      signal?.addEventListener('abort', onAbort, { once: true });
+      hand(follower, { id, call });
+    });
+  }
+
   return {
     async *follow(sidePanel, signal) {
       const follower: Follower = { sidePanel, waiting: [], wake: () => {} };
       followers.push(follower);
+      for (const hear of [...awaiting]) hear(sidePanel);
       signal.addEventListener('abort', () => follower.wake(), { once: true });
       try {
         while (!signal.aborted) {
@@ -68,36 +115,18 @@ export function createBrowsers({ newId, after }: BrowsersPorts): Browsers {
       asked?.settle(answer);
       return asked !== undefined;
     },
-    ask(call, beside, signal) {
-      const follower = choose(followers, beside);
-      if (typeof follower === 'string') return Promise.resolve(fail(follower));
-      if (signal?.aborted) return Promise.resolve(fail('lost'));
-      const id = newId();
-      return new Promise((resolve) => {
-        const callOff = call.type === 'act' ? () => {} : after(PATIENCE_MS, () => settle(fail('silent')));
-        const onAbort = (): void => {
-          hand(follower, { id: newId(), call: { type: 'stop', of: id } });
-          settle(fail('lost'));
-        };
-        const settle = (answer: PageAnswer): void => {
-          pending.delete(id);
-          callOff();
-          signal?.removeEventListener('abort', onAbort);
-          resolve(answer);
-        };
-        pending.set(id, { follower, settle });
-        signal?.addEventListener('abort', onAbort, { once: true });
-        hand(follower, { id, call });
-      });
+    async ask(call, beside, signal) {
+      const isAway = beside.writtenIn !== null && choose(followers, beside) === 'no-browser';
+      if (isAway && !signal?.aborted) await untilFollowed(beside.writtenIn ?? '', signal);
+      return askOf(choose(followers, beside), call, signal);
     },
   };
 }
 
+type Chosen = Follower | 'no-browser' | 'several-browsers';
+
 /** Never a guess: of several that may be meant, none. */
-function choose(
-  followers: readonly Follower[],
-  { writtenIn, lastWrittenIn }: BesideWhom,
-): Follower | 'no-browser' | 'several-browsers' {
+function choose(followers: readonly Follower[], { writtenIn, lastWrittenIn }: BesideWhom): Chosen {
   const find = (wanted: string | null) => followers.findLast(({ sidePanel }) => sidePanel === wanted);
   if (writtenIn !== null) return find(writtenIn) ?? 'no-browser';
   const [only, ...others] = followers;
