@@ -281,6 +281,7 @@ describe('an ACP session', () => {
 
   it('sets the mode that the conversation is in', async () => {
     const double = await open('qwen');
+    await double.untilTold('mode');
     const from = double.told.length;
     await double.session.act({ type: 'set-mode', mode: 'ask' });
     expect(await double.untilTold('mode', from)).toMatchObject({ id: 'plan' });
