@@ -15,8 +15,8 @@ class ByProject extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Four at a time, whatever the machine: whole browsers and hubs mostly wait, and three leave a quarter of two cores idle.
-    maxWorkers: 4,
+    // Three at a time, whatever the machine: two whole browsers with their hubs leave a quarter of two cores idle.
+    maxWorkers: 3,
     // Files share their worker, with what it has loaded: to load everything for each file takes longer than most tests.
     isolate: false,
     unstubEnvs: true,

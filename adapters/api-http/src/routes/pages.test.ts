@@ -10,7 +10,14 @@ const ANSWER = { type: 'state', state: { url: 'https://a.example/', title: 'A', 
 
 async function start() {
   let ids = 0;
-  const browsers = createBrowsers({ newId: () => `call-${++ids}`, after: () => () => {} });
+  const browsers = createBrowsers({
+    newId: () => `call-${++ids}`,
+    // Nobody who is away comes back.
+    after(ms, callback) {
+      if (ms <= 5_000) queueMicrotask(callback);
+      return () => {};
+    },
+  });
   const test = await startTestApi({ browsers });
   return {
     ...test,
