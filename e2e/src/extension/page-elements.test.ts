@@ -1,10 +1,8 @@
 // Elements of a page through the built extension: named as Chromium's own accessibility tree names them, and acted on so that
 // the page's own state shows it.
-import { EXTENSION_ID } from '@nod/protocol';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openExtension } from '../stage/extension-browser.ts';
-import { startSite } from '../stage/test-site.ts';
+import { type AskedPage, openAskedPage, type PageAnswer } from '../stage/asked-page.ts';
 
 const NAMES = `<!doctype html><title>Names</title><style>.gone { opacity: 0 } .tiny { position: absolute; width: 1px; height: 1px; clip: rect(0 0 0 0) }
     .up { text-transform: uppercase } .after::after { content: " now" } .box { display: contents }</style>
@@ -43,53 +41,26 @@ const ACTIONS = `<!doctype html><title>Actions</title><script>const done = {};</
     document.getElementById('entries').addEventListener('click', ({ target }) => { done.entry = target.textContent; });
   </script>`;
 
-type Ask = (request: Record<string, unknown>) => Promise<{ ok: boolean; value?: never; failure?: never }>;
-
-interface Stage {
-  page: Page;
-  context: BrowserContext;
-  ask: Ask;
-}
-
-async function begin(html: string): Promise<Stage> {
-  const url = await startSite({ '/': html });
-  const { context } = await openExtension({ sites: ['http://localhost/*'] });
-  const page = await context.newPage();
-  await page.goto(url);
-  const panel = await context.newPage();
-  await panel.goto(`chrome-extension://${EXTENSION_ID}/options.html`);
-  await panel.evaluate(`(async () => {
-    const [tab] = await chrome.tabs.query({ url: 'http://localhost/*' });
-    await chrome.scripting.executeScript({ target: { tabId: tab.id }, files: ['content-script.js'] });
-    const send = (request) => chrome.tabs.sendMessage(tab.id, request, { frameId: 0 });
-    const { value } = await send({ type: 'ping' });
-    globalThis.ask = (request) => send({ document: value.document, ...request });
-  })()`);
-  await page.bringToFront();
-  return {
-    page,
-    context,
-    ask: (request) => panel.evaluate(`ask(${JSON.stringify(request)})`) as ReturnType<Ask>,
-  };
-}
+type Ask = AskedPage['ask'];
 
 /** What the page did, by the content script alone: the whole way stands in `page-actions.test.ts`. */
 async function act(ask: Ask, action: Record<string, unknown>): Promise<unknown> {
   const looked = await ask({ type: 'look', action });
   if (!looked.ok) return looked.failure;
-  const { fingerprint } = looked.value as unknown as { fingerprint: string };
-  const acted = await ask({ type: 'act', action, shown: fingerprint });
-  if (!acted.ok) return acted.failure;
-  const settled = await ask({ type: 'settled' });
-  return settled.value ?? settled.failure;
+  const acted = await ask({ type: 'act', action, shown: looked.value.fingerprint });
+  return acted.ok ? toGiven(await ask({ type: 'settled' })) : acted.failure;
 }
 
 async function fill(ask: Ask, target: string, text: string): Promise<unknown> {
   const looked = await ask({ type: 'look', action: { type: 'fill', target, value: text } });
-  const shown = (looked.value as unknown as { fingerprint: string }).fingerprint;
-  await ask({ type: 'type-begin', target, text, shown });
+  if (!looked.ok) return looked.failure;
+  await ask({ type: 'type-begin', target, text, shown: looked.value.fingerprint });
   for (const character of text) await ask({ type: 'type-text', text: character });
-  return (await ask({ type: 'type-end', text })).value;
+  return toGiven(await ask({ type: 'type-end', text }));
+}
+
+function toGiven(answer: PageAnswer): unknown {
+  return answer.ok ? answer.value : answer.failure;
 }
 
 const ROLES: Record<string, string> = { Date: 'date', DisclosureTriangle: 'button' };
@@ -97,8 +68,8 @@ const WIDGETS =
   /^(?:button|link|textbox|checkbox|radio|spinbutton|date|combobox|listbox|slider|menuitemcheckbox|treeitem)$/;
 
 /** Role and name of everything that can be acted on, as Chromium tells a screen reader. */
-async function listByChromium({ context, page }: Stage): Promise<string[]> {
-  const devtools = await context.newCDPSession(page);
+async function listByChromium(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
   await devtools.send('Accessibility.enable');
   const { nodes } = await devtools.send('Accessibility.getFullAXTree');
   const named = nodes
@@ -110,12 +81,11 @@ async function listByChromium({ context, page }: Stage): Promise<string[]> {
 }
 
 it('AC-7.1 elements have the role and the name that Chromium itself gives them, with their states, and what is set aside is not listed', async () => {
-  const stage = await begin(NAMES);
-  const state = await stage.ask({ type: 'state', snapshot: 1, most: 6_000 });
-  const { text } = state.value as unknown as { text: string };
+  const { page, ask } = await openAskedPage(NAMES);
+  const { text } = toGiven(await ask({ type: 'state', snapshot: 1, most: 6_000 })) as { text: string };
   const lines = text.split('\n').filter((line) => line.startsWith('[s1e'));
   const ours = lines.map((line) => /^\[s1e\d+\] (\w+(?: "[^"]*")?)/.exec(line)?.[1] ?? line).toSorted();
-  expect(ours).toEqual(await listByChromium(stage));
+  expect(ours).toEqual(await listByChromium(page));
   for (const line of [
     'textbox "Wrapped", holds "x"',
     'textbox "Pointed:", required',
@@ -135,7 +105,7 @@ it('AC-7.1 elements have the role and the name that Chromium itself gives them, 
 });
 
 it('AC-7.1 AC-7.2 what is set, ticked, chosen, opened or pressed is so on the page, and nothing else is said', async () => {
-  const { page, ask } = await begin(ACTIONS);
+  const { page, ask } = await openAskedPage(ACTIONS);
   const click = (target: string) => act(ask, { type: 'click', target });
   expect(await fill(ask, 'Day', '2026-03-04')).toMatchObject({ value: '2026-03-04' });
   expect(await fill(ask, 'Shade', '#ff0000')).toMatchObject({ value: '#ff0000' });

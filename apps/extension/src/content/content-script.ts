@@ -1,7 +1,13 @@
 // The content script: answers the side panel about the page that it stands in, and tells what happens there while the panel
 // is connected. It is put into a page when the panel needs it, and goes quiet when the extension is updated or removed.
-import { PANEL_MARK, type PageEffect, type PageFailure } from '@nod/protocol';
-import { EVENTS_PORT, type PageReplies, type PageReply, type PageRequest } from '../page/page-messages.ts';
+import { PANEL_MARK, type PageEffect } from '@nod/protocol';
+import {
+  EVENTS_PORT,
+  fail,
+  type PageReplies,
+  type PageReply,
+  type PageRequest,
+} from '../page/page-messages.ts';
 import { describeElement, toEffect, toStates } from './element-facts.ts';
 import { isHtml } from './elements/element-kinds.ts';
 import { readAddress, readTitle, thisDocument } from './elements/this-document.ts';
@@ -161,8 +167,4 @@ function findAnswer<T>(request: PageRequest, answer: T): T | (() => PageReply<ne
 
 function toValue<T extends keyof PageReplies>(value: PageReplies[T]): PageReply<PageReplies[T]> {
   return { ok: true, value };
-}
-
-function fail(problem: PageFailure['problem'], detail: string): { ok: false; failure: PageFailure } {
-  return { ok: false, failure: { problem, detail: detail.slice(0, 500), near: [] } };
 }

@@ -1,6 +1,7 @@
 // Page actions: each is looked at, then done to exactly what was looked at, and judged by what is there afterwards.
 import { toPlain } from '@nod/page';
 import type { PageAction, PageFailure, PageLook, PageOutcome } from '@nod/protocol';
+import { fail } from '../page/page-messages.ts';
 import { findCover } from './covered-target.ts';
 import { describeElement, isDisabled, toEffect, toStates } from './element-facts.ts';
 import { isEditor, isTextField } from './elements/element-kinds.ts';
@@ -250,8 +251,4 @@ function isThere(wanted: string): boolean {
   } catch {
     return false;
   }
-}
-
-function fail(problem: PageFailure['problem'], detail: string): { ok: false; failure: PageFailure } {
-  return { ok: false, failure: { problem, detail: detail.slice(0, 500), near: [] } };
 }

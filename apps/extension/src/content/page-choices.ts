@@ -1,4 +1,5 @@
 // Choices on a page: an option of a select, or of a list that a page draws itself, which may have to be opened first.
+import { pause } from '../page/pause.ts';
 import { isDisabled, toStates } from './element-facts.ts';
 import { readText, toName } from './elements/element-names.ts';
 import { toRole } from './elements/element-roles.ts';
@@ -86,8 +87,4 @@ function isChosen(element: Element, option: Element, wanted: string): boolean {
   const around = element.parentElement?.parentElement ?? element;
   const held = `${toStates(element)} ${toName(element)} ${readText(around)}`.toLowerCase();
   return held.includes(toLine(wanted).toLowerCase());
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

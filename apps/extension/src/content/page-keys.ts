@@ -4,7 +4,7 @@ import { toPlain } from '@nod/page';
 import { isEditor, isHtml, isTextField, toInputType } from './elements/element-kinds.ts';
 import { toRole } from './elements/element-roles.ts';
 import { isSeen } from './elements/element-sight.ts';
-import { findShadowRoot, walkElements } from './elements/element-walk.ts';
+import { findFrameDocument, findShadowRoot, walkElements } from './elements/element-walk.ts';
 import { setField, typeText } from './page-typing.ts';
 
 const CODES: Record<string, number> = {
@@ -42,17 +42,9 @@ export function toKey(given: string): string {
 export function findFocused(document: Document): Element | null {
   let at = document.activeElement;
   for (;;) {
-    const within = (at && findShadowRoot(at)?.activeElement) ?? findFramed(at)?.activeElement ?? null;
+    const within = at && (findShadowRoot(at) ?? findFrameDocument(at))?.activeElement;
     if (!within || within === at) return at;
     at = within;
-  }
-}
-
-function findFramed(element: Element | null): Document | null {
-  try {
-    return element?.localName === 'iframe' ? (element as HTMLIFrameElement).contentDocument : null;
-  } catch {
-    return null;
   }
 }
 

@@ -1,7 +1,7 @@
 // The channel to the content script of a tab: it is put there when it is absent, waited for no longer than it may take, and
 // what is wrong is told as data.
 import type { PageFailure, PageProblem } from '@nod/protocol';
-import type { PageReplies, PageReply, PageRequest } from './page-messages.ts';
+import { fail, type PageReplies, type PageReply, type PageRequest } from './page-messages.ts';
 
 /** A page that answers nothing for this long is busy, or shows a dialog. */
 const PING_MS = 1_000;
@@ -75,8 +75,4 @@ function toProblem(message: string): PageProblem {
   if (/must request permission|Missing host permission|manifest must/i.test(message)) return 'not-asked';
   if (/No tab with id|No frame with id|was removed/i.test(message)) return 'no-page';
   return 'forbidden';
-}
-
-export function fail(problem: PageProblem, detail: string): { ok: false; failure: PageFailure } {
-  return { ok: false, failure: { problem, detail: detail.slice(0, 500), near: [] } };
 }

@@ -9,10 +9,10 @@ import {
   type PageState,
 } from '@nod/protocol';
 import type { BesideTab } from './beside-tab.ts';
-import { fail, type Reached, reach, send } from './content-channel.ts';
+import { type Reached, reach, send } from './content-channel.ts';
 import { findRefusal } from './left-alone.ts';
 import { type Asked, type Decided, execute } from './page-deeds.ts';
-import { type Capture, EVENTS_PORT, type PageEvent, type PageHead } from './page-messages.ts';
+import { type Capture, EVENTS_PORT, fail, type PageEvent, type PageHead } from './page-messages.ts';
 import { executeMove, isMove, lookAtMove } from './page-moves.ts';
 import { pause } from './pause.ts';
 

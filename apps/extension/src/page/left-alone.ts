@@ -1,6 +1,6 @@
 // Pages that are left alone: the hub's own panel, what the browser keeps to itself, and sites that the person has blocked.
 import type { PageFailure } from '@nod/protocol';
-import { fail } from './content-channel.ts';
+import { fail } from './page-messages.ts';
 import { isBlocked } from './sites.ts';
 
 /** Why a page is left alone, before anything is put into it; null: it is not. */

@@ -1,6 +1,7 @@
 // Deeds on a page: each is done by the content script of one document, as it was decided on, and asked what became of it.
 import type { PageAction, PageOutcome } from '@nod/protocol';
-import { fail, type Reached, send, sendDeed } from './content-channel.ts';
+import { type Reached, send, sendDeed } from './content-channel.ts';
+import { fail } from './page-messages.ts';
 import { settle } from './page-moves.ts';
 import { pause } from './pause.ts';
 import { toTyped } from './typing-pauses.ts';

@@ -60,6 +60,15 @@ export interface PageReplies {
   'type-end': PageOutcome;
 }
 
+/** What is wrong, as a reply. */
+export function fail(
+  problem: PageFailure['problem'],
+  detail: string,
+  near: string[] = [],
+): { ok: false; failure: PageFailure } {
+  return { ok: false, failure: { problem, detail: detail.slice(0, 500), near } };
+}
+
 export type PageReply<T> = { ok: true; value: T } | { ok: false; failure: PageFailure };
 
 /** What happens on a page, told while the panel is connected. */

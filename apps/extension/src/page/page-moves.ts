@@ -6,8 +6,9 @@ import {
   type PageLook,
   type PageOutcome,
 } from '@nod/protocol';
-import { fail, type Reached } from './content-channel.ts';
+import type { Reached } from './content-channel.ts';
 import { isOwn } from './left-alone.ts';
+import { fail } from './page-messages.ts';
 import { pause } from './pause.ts';
 import { isBlocked } from './sites.ts';
 

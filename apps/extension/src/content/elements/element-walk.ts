@@ -51,7 +51,7 @@ export function findShadowRoot(element: Element): ShadowRoot | null {
 }
 
 /** Null for a frame of another origin. */
-function findFrameDocument(element: Element): Document | null {
+export function findFrameDocument(element: Element): Document | null {
   if (!['iframe', 'frame'].includes(toPlain(element).localName)) return null;
   try {
     return (element as HTMLIFrameElement).contentDocument;
